@@ -1,0 +1,17 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { siteFonts } from './site/build/fonts.ts';
+
+export default defineConfig({
+  site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
+  srcDir: 'site',
+  publicDir: 'site/public',
+  outDir: 'dist',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  fonts: await siteFonts(),
+  devToolbar: { enabled: false },
+  integrations: [react()],
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,11 @@
+/**
+ * Who the agency is. The name and the address are placeholders: replace them here and everywhere follows.
+ * Addresses under `.example` never receive mail (RFC 2606).
+ */
+export const brand = {
+  name: 'Tallyhouse',
+  email: 'hello@tallyhouse.example',
+  reach: 'Available Nationwide',
+  /** One line for page titles, search results and link previews. */
+  trade: 'AI automation for small businesses',
+} as const;

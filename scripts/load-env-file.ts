@@ -1,0 +1,7 @@
+/**
+ * For `node --import`: reads `.env` when there is one; what is already set wins.
+ * Node's own --env-file-if-exists does the same but prints a line whenever there is none.
+ */
+import { existsSync } from 'node:fs';
+
+if (existsSync('.env')) process.loadEnvFile('.env');

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+/** The folder of the whole project: commands run there, whatever folder they were called from. */
+export const projectRoot = join(import.meta.dirname, '..');
+
+/** The caller's environment with the project's own tools, its Node included, ahead of the machine's. */
+export const projectEnv: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+  // Building and testing a clone is nobody's business but its owner's.
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+
+/**
+ * Runs a shell command in the project folder, with its output shown as it comes and no input, and waits for it.
+ * Returns its exit code; 1 when it could not start or was killed.
+ */
+export function run(command: string, env: NodeJS.ProcessEnv = projectEnv): number {
+  const { status } = spawnSync(command, {
+    cwd: projectRoot,
+    env,
+    shell: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return status ?? 1;
+}

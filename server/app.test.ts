@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { CONTACT_FUNCTION_PATH } from '../business/contact-function.ts';
+import { VISITOR } from '../tests/support/contact-call.ts';
+import { writeFixtureSite } from '../tests/support/fixture-site.ts';
+import { tempFolder } from '../tests/support/temp-folder.ts';
+import { tempStore } from '../tests/support/temp-store.ts';
+import { createApp } from './app.ts';
+import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
+
+test('an unexpected error is the error page, and JSON for the function', async () => {
+  const folder = await tempFolder();
+  await writeFixtureSite(folder.path);
+  await using temp = await tempStore();
+  const app = createApp({
+    store: temp.store,
+    site: readSitePages(folder.path),
+    siteDir: folder.path,
+    allowedOrigins: [],
+    secret: 'x'.repeat(32),
+    wakeOutbox: () => {},
+    now: () => {
+      throw new Error('the clock stopped');
+    },
+    newId: () => 'an-id',
+    log: pino({ level: 'silent' }),
+  });
+  app.get('/broken', () => {
+    throw new Error('out of order');
+  });
+  const page = await app.request('/broken');
+  const call = await app.request(CONTACT_FUNCTION_PATH, { method: 'POST', body: JSON.stringify(VISITOR) });
+  await folder.remove();
+  expect(page.status).toBe(500);
+  expect(await page.text()).toContain('Unexpected Application Error!');
+  expect(call.status).toBe(500);
+  expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
+});
+
+test('a site that was not built is said so at once', async () => {
+  const folder = await tempFolder();
+  expect(() => readSitePages(folder.path)).toThrow(SiteNotBuiltError);
+  expect(() => readSitePages(folder.path)).toThrow('npm run build');
+  await folder.remove();
+});

@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { CONTACT_FUNCTION_PATH } from '../business/contact-function.ts';
+import { jsonAnswers } from './contact/answers.ts';
+import { type ContactParts, contactRoute } from './contact/route.ts';
+import { describeError } from './describe-error.ts';
+import type { FunctionEnv } from './http/function-env.ts';
+import { staticFiles } from './http/static-files.ts';
+
+export interface AppParts extends ContactParts {
+  /** The folder of the built site. */
+  siteDir: string;
+}
+
+/** Everything that answers: the function, and the built site around it. It never listens. */
+export function createApp(parts: AppParts): Hono<FunctionEnv> {
+  const { site, siteDir, log } = parts;
+  const app = new Hono<FunctionEnv>();
+  app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
+  app.route('/', staticFiles(siteDir));
+  app.notFound((c) => c.html(site.notFound, 404, { 'Cache-Control': 'no-cache' }));
+  app.onError((error, c) => {
+    log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a request failed');
+    if (c.req.path === CONTACT_FUNCTION_PATH) return jsonAnswers(c).refused('internal');
+    return c.html(site.error, 500, { 'Cache-Control': 'no-store' });
+  });
+  return app;
+}

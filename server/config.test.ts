@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('an empty environment gives the defaults, and empty variables count as unset', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 3000,
+    databasePath: 'var/requests.db',
+    smtpUrl: undefined,
+    publicOrigin: 'http://localhost:3000',
+    allowedOrigins: ['http://localhost:3000'],
+    secretFile: 'var/secret',
+  };
+  expect(readConfig({})).toMatchObject(defaults);
+  expect(readConfig({ PORT: '', SMTP_URL: ' ', PUBLIC_ORIGIN: '', SECRET: undefined })).toMatchObject(
+    defaults,
+  );
+});
+
+test('addresses may carry a name', () => {
+  const config = readConfig({ MAIL_FROM: 'Front Desk <desk@agency.example>', MAIL_TO: 'new@agency.example' });
+  expect(config.mailFrom).toEqual({ name: 'Front Desk', address: 'desk@agency.example' });
+  expect(config.mailTo).toEqual({ name: '', address: 'new@agency.example' });
+});
+
+test('the public origin is always among the allowed ones', () => {
+  const config = readConfig({
+    PUBLIC_ORIGIN: 'https://agency.example',
+    ALLOWED_ORIGINS: 'https://a.example, https://b.example/,',
+  });
+  expect(config.allowedOrigins).toEqual(['https://agency.example', 'https://a.example', 'https://b.example']);
+});
+
+describe('a bad value is refused in one line that names the variable and gives an example', () => {
+  test.each([
+    ['HOST', 'http://localhost'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db/requests'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['SMTP_URL', 'https://user:hunter2@smtp.example'],
+    ['SMTP_URL', 'user:hunter2@smtp.example'],
+    ['MAIL_FROM', 'Agency'],
+    ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
+    ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['PUBLIC_ORIGIN', 'https://agency.example/site'],
+    ['PUBLIC_ORIGIN', 'agency.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example, *'],
+    ['SECRET', 'hunter2'],
+  ])('%s=%s', (variable, value) => {
+    const read = () => readConfig({ [variable]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${variable}\\b.+(For|for) example|^SECRET .+openssl`));
+    expect(read).not.toThrow(/hunter2|\n/);
+  });
+});

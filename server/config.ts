@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { brand } from '../business/brand.ts';
+
+/** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface Config {
+  host: string;
+  /** 0 asks the system for a free port. */
+  port: number;
+  databasePath: string;
+  /** Unset: mail is written to files and reaches nobody. */
+  smtpUrl: string | undefined;
+  mailFrom: Mailbox;
+  mailTo: Mailbox;
+  publicOrigin: string;
+  /** Who may call the function from a browser: the public origin and those allowed beside it. */
+  allowedOrigins: string[];
+  secret: string | undefined;
+  secretFile: string;
+}
+
+/** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the settings from the environment; an empty variable counts as unset.
+ * @throws {ConfigError} that names the first bad variable, what is wrong and an example.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = settings.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const { data } = parsed;
+  const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databasePath: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    mailTo: data.MAIL_TO,
+    publicOrigin,
+    allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
+    secret: data.SECRET,
+    secretFile: data.SECRET_FILE,
+  };
+}
+
+const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
+
+const mailbox = (variable: string) =>
+  z
+    .string()
+    .default(`${brand.name} <${brand.email}>`)
+    .transform((text, context): Mailbox => {
+      const { name = '', address = text } =
+        /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text)?.groups ?? {};
+      if (z.regexes.html5Email.test(address.trim())) return { name: name.trim(), address: address.trim() };
+      context.addIssue(
+        `is not a mail address. Give an address or a name and an address, for example ${variable}="${brand.name} <${brand.email}>".`,
+      );
+      return z.NEVER;
+    });
+
+const origin = (variable: string) =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text.trim());
+    const isOrigin = url?.protocol.startsWith('http') && url.href === `${url.origin}/`;
+    if (url && isOrigin) return url.origin;
+    context.addIssue(
+      `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`,
+    );
+    return z.NEVER;
+  });
+
+const settings = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'is not a host name or an IP address. For example HOST=0.0.0.0.')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.')
+    .default('3000')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'is too large for a port. Give at most 65535, for example PORT=3000.'),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^sqlite:./,
+      'must start with sqlite: and name a file. For example DATABASE_URL=sqlite:var/requests.db.',
+    )
+    .default('sqlite:var/requests.db')
+    .transform((url) => url.slice('sqlite:'.length)),
+  SMTP_URL: z
+    .string()
+    .refine((text) => {
+      const url = URL.parse(text);
+      return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
+    }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example ${SMTP_EXAMPLE}.`)
+    .optional(),
+  MAIL_FROM: mailbox('MAIL_FROM'),
+  MAIL_TO: mailbox('MAIL_TO'),
+  PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
+    .pipe(z.array(origin('ALLOWED_ORIGINS'))),
+  SECRET: z
+    .string()
+    .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
+    .optional(),
+  SECRET_FILE: z.string().default('var/secret'),
+});

@@ -1,0 +1,41 @@
+import type { ContactRequest } from '../../business/contact-request.ts';
+import { enqueue } from '../mail/outbox/enqueue.ts';
+import type { Store } from '../store/schema.ts';
+
+export interface Acceptance {
+  /** `replayed`: this key stored the same request before. `mismatch`: it stored another one, which is unchanged. */
+  outcome: 'stored' | 'replayed' | 'mismatch';
+  /** The stored request's id. */
+  id: string;
+}
+
+/**
+ * Stores a request and its two mails, or neither. When it resolves they are on disk.
+ * @throws the store's error when it could not be reached; nothing is stored then.
+ */
+export function accept(
+  store: Store,
+  request: ContactRequest,
+  { key, now, newId }: { key: string; now: number; newId: () => string },
+): Promise<Acceptance> {
+  const { name, phone, email } = request;
+  return store.transaction().execute(async (transaction): Promise<Acceptance> => {
+    const stored = await transaction
+      .insertInto('contact_requests')
+      .values({ id: newId(), idempotency_key: key, name, phone, email, received_at: now })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (stored !== undefined) {
+      await enqueue(transaction, { requestId: stored.id, now, newId });
+      return { outcome: 'stored', id: stored.id };
+    }
+    const earlier = await transaction
+      .selectFrom('contact_requests')
+      .select(['id', 'name', 'phone', 'email'])
+      .where('idempotency_key', '=', key)
+      .executeTakeFirstOrThrow();
+    const isSame = earlier.name === name && earlier.phone === phone && earlier.email === email;
+    return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { FunctionEnv } from '../http/function-env.ts';
+import { fillForm } from './fill-form.ts';
+import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
+
+/** The answers of one call, in the shape that its caller understands. Each sets the word for the log. */
+export interface Answers {
+  accepted(id: string, outcome: 'stored' | 'replayed'): Response;
+  refused(code: RefusalCode, fields?: FieldErrors): Response;
+}
+
+/** For a caller with script. */
+export function jsonAnswers(c: Context<FunctionEnv>): Answers {
+  const answer = (body: object, status: 200 | (typeof REFUSALS)[RefusalCode]['status']) =>
+    c.body(JSON.stringify(body), status, { 'Content-Type': 'application/json; charset=utf-8' });
+  return {
+    accepted(id, outcome) {
+      c.set('outcome', outcome);
+      if (outcome === 'replayed') c.header('Idempotent-Replayed', 'true');
+      return answer({ success: true, id }, 200);
+    },
+    refused(code, fields) {
+      const { status, message } = refuse(c, code);
+      return answer({ error: { code, message, fields } }, status);
+    },
+  };
+}
+
+/** For a form posted without script: on to the next page, or the form again with what the visitor typed. */
+export function pageAnswers(
+  c: Context<FunctionEnv>,
+  notSentPage: string,
+  typed: Record<string, unknown>,
+): Answers {
+  return {
+    accepted(_id, outcome) {
+      c.set('outcome', outcome);
+      return c.redirect('/contact/sent', 303);
+    },
+    refused: (code) => c.html(fillForm(notSentPage, typed), refuse(c, code).status),
+  };
+}
+
+function refuse(c: Context<FunctionEnv>, code: RefusalCode) {
+  const refusal = REFUSALS[code];
+  c.set('outcome', code);
+  if ('headers' in refusal) {
+    for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+  }
+  return refusal;
+}

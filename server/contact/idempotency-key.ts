@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { ContactRequest } from '../../business/contact-request.ts';
+
+const BUCKET_MS = 10 * 60_000;
+
+/**
+ * The caller's key, from the header `Idempotency-Key`, bare or as a quoted string:
+ * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
+ * Undefined when it is not 1 to 255 visible ASCII characters.
+ */
+export function callersKey(header: string): string | undefined {
+  const key = header.replace(/^"(.*)"$/, '$1');
+  return /^[\x21-\x7e]{1,255}$/.test(key) ? `caller:${key}` : undefined;
+}
+
+/**
+ * The key of a request that came without one: the same for the same three fields within ten minutes, so that a
+ * double click is one request. Keyed with the secret, because a plain hash of a phone number can be guessed back.
+ */
+export function derivedKey({ name, phone, email }: ContactRequest, now: number, secret: string): string {
+  const fields = JSON.stringify([name, phone, email, Math.floor(now / BUCKET_MS)]);
+  return `derived:${createHmac('sha256', secret).update(fields).digest('hex')}`;
+}

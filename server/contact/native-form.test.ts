@@ -1,0 +1,76 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+
+test('a form posted without script leads on to the page that says it was sent', async () => {
+  await using server = await startFixtureServer();
+  const response = await postForm(server.origin);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe('/contact/sent');
+  expect(await (await fetch(`${server.origin}/contact/sent`)).text()).toContain('Sent');
+});
+
+test('a double click is one request', async () => {
+  const time = Date.parse('2026-01-01T00:00:00Z');
+  await using server = await startFixtureServer({ now: () => time });
+  const responses = await Promise.all([postForm(server.origin), postForm(server.origin)]);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
+  const database = new DatabaseSync(server.databasePath, { readOnly: true });
+  expect(database.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 1 });
+  database.close();
+});
+
+test('a refused form comes back with everything that was typed, and none of it is markup', async () => {
+  await using server = await startFixtureServer();
+  const typed = {
+    name: `"><script>alert(1)</script>' $& $1 %%email%%`,
+    phone: '%%name%%',
+    email: 'no at & sign',
+  };
+  const response = await postForm(server.origin, typed);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html; charset=utf-8/i);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.text()).toBe(
+    '<h1>Not sent</h1>' +
+      '<input name="name" value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; $&amp; $1 %%email%%">' +
+      '<input name="phone" value="%%name%%">' +
+      '<input name="email" value="no at &amp; sign">',
+  );
+});
+
+test('fields that were left out come back empty', async () => {
+  await using server = await startFixtureServer();
+  expect(await (await postForm(server.origin, {})).text()).toContain('name="name" value=""');
+});
+
+test('a form over 16 KiB is 413 and comes back with what fits', async () => {
+  await using server = await startFixtureServer();
+  const response = await postForm(server.origin, { ...VISITOR, more: 'x'.repeat(20_000) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain(`value="${VISITOR.email}"`);
+});
+
+test('a form whose escapes are no UTF-8 is refused', async () => {
+  await using server = await startFixtureServer();
+  const body = 'name=%ff&phone=555&email=a@b.example';
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { method: 'POST', headers, body });
+  expect(response.status).toBe(400);
+});
+
+test('when the store is locked the form comes back as 503, and when something is broken as 500', async () => {
+  await using server = await startFixtureServer({ busyTimeoutMs: 20 });
+  const other = new DatabaseSync(server.databasePath);
+  other.exec('begin immediate');
+  const locked = await postForm(server.origin);
+  other.exec('rollback; alter table outbox rename to lost');
+  const broken = await postForm(server.origin);
+  other.exec('alter table lost rename to outbox');
+  other.close();
+  expect([locked.status, broken.status]).toEqual([503, 500]);
+  expect(locked.headers.get('Retry-After')).toBe('30');
+  for (const response of [locked, broken]) expect(await response.text()).toContain(`value="${VISITOR.name}"`);
+});

@@ -1,0 +1,86 @@
+import type { RefusalCode } from './refusals.ts';
+
+/** A body that could be read, with its fields as they were sent, or why it could not be used. */
+export type ReadBody = {
+  /** Posted by a form without script, so the answer is a page. */
+  native: boolean;
+  /** Whatever could be read, to be put back into the form. */
+  fields: Record<string, unknown>;
+  refusal?: RefusalCode;
+};
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const JSON_TYPE = 'application/json';
+
+const MAX_BYTES = 16 * 1024;
+
+/** Reads at most 16 KiB of UTF-8: a JSON object, or the fields of a form. */
+export async function readBody(request: Request): Promise<ReadBody> {
+  const { type, charset } = contentType(request.headers.get('Content-Type') ?? '');
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  const native = type === FORM_TYPE;
+  const isKnown =
+    (native || type === JSON_TYPE) && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
+  if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
+  const read = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  // The caller left or was cut off for slowness: nobody is there to read the answer, and it is no fault of ours.
+  if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
+  const { bytes, isWhole } = read;
+  if (!isWhole) {
+    const fields = native ? formFields(new TextDecoder().decode(bytes)) : {};
+    return { native, fields, refusal: 'payload_too_large' };
+  }
+  return native ? readForm(bytes) : readJson(bytes);
+}
+
+function contentType(header: string): { type: string; charset: string } {
+  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
+  return { type, charset: charset?.replaceAll('"', '').replace(/^utf8$/, 'utf-8') ?? 'utf-8' };
+}
+
+/** Counts what arrives rather than believing Content-Length, which a chunked body does not have. */
+async function readAtMost(limit: number, request: Request): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader && size <= limit) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, limit), isWhole: size <= limit };
+}
+
+function readJson(bytes: Uint8Array): ReadBody {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isObject(value)) return { native: false, fields: value };
+  } catch {
+    // Not UTF-8 or not JSON: the answer is the same.
+  }
+  return { native: false, fields: {}, refusal: 'invalid_json' };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readForm(bytes: Uint8Array): ReadBody {
+  const text = new TextDecoder().decode(bytes);
+  const fields = formFields(text);
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // URLSearchParams replaces bytes that are no UTF-8; this throws at them.
+    decodeURIComponent(text);
+    return { native: true, fields };
+  } catch {
+    return { native: true, fields, refusal: 'invalid_json' };
+  }
+}
+
+function formFields(text: string): Record<string, string> {
+  const values = new URLSearchParams(text);
+  return Object.fromEntries(['name', 'phone', 'email'].map((field) => [field, values.get(field) ?? '']));
+}

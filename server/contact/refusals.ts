@@ -1,0 +1,37 @@
+import { brand } from '../../business/brand.ts';
+import type { ContactField } from '../../business/contact-request.ts';
+
+/** Every way a call can be refused. Messages are for the caller and never repeat a value. */
+export const REFUSALS = {
+  invalid_json: { status: 400, message: 'Send one JSON object in UTF-8 with name, phone and email.' },
+  invalid_request: { status: 400, message: 'Correct the fields that are named and send the request again.' },
+  invalid_idempotency_key: {
+    status: 400,
+    message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  },
+  method_not_allowed: { status: 405, message: 'Use POST.', headers: { Allow: 'POST, OPTIONS' } },
+  payload_too_large: { status: 413, message: 'Send at most 16 KiB.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send application/json or application/x-www-form-urlencoded in UTF-8, not compressed.',
+    headers: { 'Accept-Post': 'application/json, application/x-www-form-urlencoded' },
+  },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
+  },
+  storage_unavailable: {
+    status: 503,
+    message: `We could not store your request just now. Please try again or write to us at ${brand.email}.`,
+    headers: { 'Retry-After': '30' },
+  },
+  internal: {
+    status: 500,
+    message: `Something went wrong on our side. Please try again or write to us at ${brand.email}.`,
+  },
+} as const satisfies Record<string, { status: number; message: string; headers?: Record<string, string> }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** What is wrong with each field that is wrong. */
+export type FieldErrors = Partial<Record<ContactField, string>>;

@@ -1,0 +1,247 @@
+import { request as httpRequest } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../business/brand.ts';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+
+const SITE = 'https://agency.example';
+const env = { PUBLIC_ORIGIN: SITE, ALLOWED_ORIGINS: 'https://partner.example' };
+
+function countRows(path: string) {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const count = (table: string) =>
+    Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
+  const rows = { requests: count('contact_requests'), mails: count('outbox') };
+  database.close();
+  return rows;
+}
+
+describe('a request that can be stored', () => {
+  test('is answered with its id once it and its two mails are stored', async () => {
+    await using server = await startFixtureServer({ env });
+    const response = await postJson(server.origin);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(response.headers.has('Idempotent-Replayed')).toBe(false);
+    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+  });
+
+  test('is stored cleaned, with its unknown fields left out', async () => {
+    await using server = await startFixtureServer();
+    const sent = { name: '  Zoe\u0308\tNg ', phone: ' 555 ', email: ' zoe@ng.example ', admin: true };
+    expect((await postJson(server.origin, sent)).status).toBe(200);
+    const database = new DatabaseSync(server.databasePath, { readOnly: true });
+    const row = database.prepare('select name, phone, email from contact_requests').get();
+    database.close();
+    expect(row).toEqual({ name: 'Zoë Ng', phone: '555', email: 'zoe@ng.example' });
+  });
+
+  test('gets the same answer again, marked as replayed, when its key and body come again', async () => {
+    await using server = await startFixtureServer();
+    const first = await postJson(server.origin, VISITOR, { 'Idempotency-Key': '"key-1"' });
+    const second = await postJson(server.origin, VISITOR, { 'Idempotency-Key': 'key-1' });
+    expect(second.status).toBe(200);
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(await second.text()).toBe(await first.text());
+    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+  });
+
+  test('is one request when it comes twice without a key, and a new one ten minutes later', async () => {
+    let time = Date.parse('2026-01-01T00:00:00Z');
+    await using server = await startFixtureServer({ now: () => time });
+    const ids = async () => (await (await postJson(server.origin)).json()).id;
+    const [first, second] = await Promise.all([ids(), ids()]);
+    time += 5_000;
+    expect([second, await ids()]).toEqual([first, first]);
+    time += 10 * 60_000;
+    expect(await ids()).not.toBe(first);
+    expect(countRows(server.databasePath)).toEqual({ requests: 2, mails: 4 });
+  });
+
+  test('is one row and two mails when twenty clients send its key at once', async () => {
+    await using server = await startFixtureServer();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => postJson(server.origin, VISITOR, { 'Idempotency-Key': 'same' })),
+    );
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(responses.filter((response) => !response.headers.has('Idempotent-Replayed'))).toHaveLength(1);
+    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+  });
+});
+
+describe('a request that cannot be used is refused and stores nothing', () => {
+  const long = 'x'.repeat(256);
+  test.each([
+    ['that is not JSON', '{"name":', {}, 400, 'invalid_json'],
+    ['that is not UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), {}, 400, 'invalid_json'],
+    ['that is an array', '[]', {}, 400, 'invalid_json'],
+    ['that is null', 'null', {}, 400, 'invalid_json'],
+    ['with no body', '', {}, 400, 'invalid_json'],
+    ['with a field missing', { ...VISITOR, phone: undefined }, {}, 400, 'invalid_request'],
+    ['with a key that is too long', VISITOR, { 'Idempotency-Key': long }, 400, 'invalid_idempotency_key'],
+    ['with a key that holds a space', VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
+    ['with an empty quoted key', VISITOR, { 'Idempotency-Key': '""' }, 400, 'invalid_idempotency_key'],
+    ['over 16 KiB', { ...VISITOR, more: 'x'.repeat(16 * 1024) }, {}, 413, 'payload_too_large'],
+    ['of another type', VISITOR, { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+    [
+      'in another charset',
+      VISITOR,
+      { 'Content-Type': 'application/json; charset=latin1' },
+      415,
+      'unsupported_media_type',
+    ],
+    ['that is compressed', VISITOR, { 'Content-Encoding': 'gzip' }, 415, 'unsupported_media_type'],
+  ])('%s', async (_name, body, headers, status, code) => {
+    await using server = await startFixtureServer({ env });
+    const response = await postJson(server.origin, body, { ...headers, Origin: SITE });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+      'access-control-allow-origin': SITE,
+      vary: 'Origin',
+    });
+    if (status === 415) expect(response.headers.get('Accept-Post')).toContain('application/json');
+    expect(countRows(server.databasePath)).toEqual({ requests: 0, mails: 0 });
+  });
+
+  test('with an error for each wrong field, and no value repeated', async () => {
+    await using server = await startFixtureServer();
+    const response = await postJson(server.origin, { name: ' ', phone: '5'.repeat(65), email: 'hunter2' });
+    const text = await response.text();
+    expect(Object.keys(JSON.parse(text).error.fields)).toEqual(['name', 'phone', 'email']);
+    expect(text).not.toMatch(/hunter2|5555/);
+  });
+
+  test('over 16 KiB in chunks without a length', async () => {
+    await using server = await startFixtureServer();
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const call = httpRequest(
+        server.origin + CONTACT_FUNCTION_PATH,
+        { method: 'POST', headers },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      call.on('error', reject);
+      for (let chunk = 0; chunk < 17; chunk += 1) call.write(' '.repeat(1024));
+      call.end('{}');
+    });
+    expect(status).toBe(413);
+  });
+
+  test('when its key was used with another body, and the first stays as it was', async () => {
+    await using server = await startFixtureServer();
+    const key = { 'Idempotency-Key': 'once' };
+    await postJson(server.origin, VISITOR, key);
+    const response = await postJson(server.origin, { ...VISITOR, name: 'Somebody Else' }, key);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: { code: 'idempotency_mismatch' } });
+    const database = new DatabaseSync(server.databasePath, { readOnly: true });
+    const rows = database.prepare('select name from contact_requests').all();
+    database.close();
+    expect(rows).toEqual([{ name: VISITOR.name }]);
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('by another method: %s', async (method) => {
+    await using server = await startFixtureServer();
+    const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST, OPTIONS');
+    const text = await response.text();
+    if (method !== 'HEAD') expect(text).toContain('method_not_allowed');
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string, from: string) =>
+    fetch(origin + CONTACT_FUNCTION_PATH, {
+      method: 'OPTIONS',
+      headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
+    });
+
+  test.each([SITE, 'https://partner.example'])('that are allowed may call: %s', async (from) => {
+    await using server = await startFixtureServer({ env });
+    const response = await preflight(server.origin, from);
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': from,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    });
+  });
+
+  test.each(['https://elsewhere.example', 'null', `${SITE}.elsewhere.example`])(
+    'that are not allowed are told nothing, yet a request from there is kept: %s',
+    async (from) => {
+      await using server = await startFixtureServer({ env });
+      const asked = await preflight(server.origin, from);
+      const posted = await postJson(server.origin, VISITOR, { Origin: from });
+      expect([asked.status, posted.status]).toEqual([204, 200]);
+      const names = [...asked.headers.keys(), ...posted.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    },
+  );
+});
+
+describe('when the server is in trouble', () => {
+  test('a locked store is 503 with when to come back and where to write, and works again afterwards', async () => {
+    await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
+    const other = new DatabaseSync(server.databasePath);
+    other.exec('begin immediate');
+    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'storage_unavailable', message: expect.stringContaining(brand.email) },
+    });
+    other.exec('rollback');
+    other.close();
+    expect((await postJson(server.origin)).status).toBe(200);
+    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+  });
+
+  test('a bug is 500, stores no half of a request, and is logged without what was typed', async () => {
+    await using server = await startFixtureServer({ env });
+    const other = new DatabaseSync(server.databasePath);
+    other.exec('alter table outbox rename to lost');
+    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ error: { code: 'internal' } });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
+    expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
+    other.exec('alter table lost rename to outbox');
+    other.close();
+    expect(server.logLines.join('')).toContain('a request could not be stored');
+  });
+});
+
+test('the log says how each call ended and nothing about who called', async () => {
+  await using server = await startFixtureServer();
+  await postJson(server.origin);
+  await postJson(server.origin, { ...VISITOR, email: 'maya@' }, { 'X-Request-Id': 'maya' });
+  await server.pause();
+  const calls = server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+  expect(calls).toMatchObject([
+    { status: 200, outcome: 'stored', ms: expect.any(Number), requestId: expect.any(String) },
+    { status: 400, outcome: 'invalid_request' },
+  ]);
+  expect(server.logLines.join('')).not.toMatch(/maya|okafor|555|127\.0\.0\.1/i);
+});

@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { type ContactRequest, contactRequestSchema } from '../../business/contact-request.ts';
+import { describeError } from '../describe-error.ts';
+import { cors } from '../http/cors.ts';
+import type { FunctionEnv } from '../http/function-env.ts';
+import { logCalls } from '../http/log-calls.ts';
+import type { SitePages } from '../http/site-pages.ts';
+import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
+import type { Store } from '../store/schema.ts';
+import { accept } from './accept.ts';
+import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
+import { fieldErrors } from './field-errors.ts';
+import { callersKey, derivedKey } from './idempotency-key.ts';
+import { readBody } from './read-body.ts';
+
+export interface ContactParts {
+  store: Store;
+  site: SitePages;
+  allowedOrigins: string[];
+  secret: string;
+  /** Called after each request that was stored, to have its mail sent. */
+  wakeOutbox: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A new UUID version 7. */
+  newId: () => string;
+  log: Logger;
+}
+
+/** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
+export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
+  const route = new Hono<FunctionEnv>();
+  // A limit of 0 refuses every caller's own id: what the log says is ours to choose.
+  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(logCalls(parts));
+  route.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  route.use(cors(parts));
+  route.post('/', (c) => receive(c, parts));
+  route.all('/', (c) => jsonAnswers(c).refused('method_not_allowed'));
+  return route;
+}
+
+async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
+  const body = await readBody(c.req.raw);
+  const answers = body.native ? pageAnswers(c, parts.site.notSent, body.fields) : jsonAnswers(c);
+  if (body.refusal) return answers.refused(body.refusal);
+
+  const request = contactRequestSchema.safeParse(body.fields);
+  if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
+
+  const now = parts.now();
+  const header = c.req.header('Idempotency-Key');
+  const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
+  if (key === undefined) return answers.refused('invalid_idempotency_key');
+
+  return acceptAndAnswer(c, parts, answers, request.data, { key, now });
+}
+
+async function acceptAndAnswer(
+  c: Context<FunctionEnv>,
+  { store, newId, wakeOutbox, log }: ContactParts,
+  answers: Answers,
+  request: ContactRequest,
+  { key, now }: { key: string; now: number },
+): Promise<Response> {
+  try {
+    const { outcome, id } = await accept(store, request, { key, now, newId });
+    if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
+    if (outcome === 'stored') wakeOutbox();
+    return answers.accepted(id, outcome);
+  } catch (error) {
+    const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
+    log.error({ requestId: c.var.requestId, code, ...describeError(error) }, 'a request could not be stored');
+    return answers.refused(code);
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { FunctionEnv } from './function-env.ts';
+
+export interface Listening {
+  port: number;
+  /** Takes no new connection and resolves when the requests in hand are answered, at most `graceMs` later. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** A client that is slower than this is cut off, so that slow ones cannot use up the server. */
+const LIMITS = {
+  maxHeaderSize: 8 * 1024,
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/**
+ * Serves the app over HTTP/1.1; resolves once it listens.
+ * @throws the system's error, such as `EADDRINUSE`.
+ */
+export async function listen(
+  app: Hono<FunctionEnv>,
+  address: { host: string; port: number },
+): Promise<Listening> {
+  let closing = false;
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(LIMITS, (request, response) => {
+    if (closing) response.setHeader('Connection', 'close');
+    // An answer begun before the close told its client that the connection stays open.
+    response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
+    return answer(request, response);
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address.port, address.host, resolve);
+  });
+  return {
+    port: portOf(server.address()),
+    async close(graceMs) {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      const grace = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(grace);
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The built pages that are only ever answers, never addresses. */
+export interface SitePages {
+  notFound: string;
+  error: string;
+  /** Holds `%%name%%`, `%%phone%%` and `%%email%%` where the visitor's values go back in. */
+  notSent: string;
+}
+
+/** The built site is not there. */
+export class SiteNotBuiltError extends Error {
+  override name = 'SiteNotBuiltError';
+}
+
+/**
+ * Reads the pages that are answers, once.
+ * @throws {SiteNotBuiltError} when one is missing.
+ */
+export function readSitePages(siteDir: string): SitePages {
+  const read = (file: string) => {
+    try {
+      return readFileSync(join(siteDir, file), 'utf8');
+    } catch (error) {
+      throw new SiteNotBuiltError(`${join(siteDir, file)} is missing. Build the site first: npm run build`, {
+        cause: error,
+      });
+    }
+  };
+  return { notFound: read('404.html'), error: read('500.html'), notSent: read('contact/not-sent.html') };
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { MailKind, Store } from '../store/schema.ts';
+import { type Failure, sortFailure } from './failures.ts';
+import { confirmation } from './messages/confirmation.ts';
+import { notification } from './messages/notification.ts';
+import type { ClaimedMail } from './outbox/claim.ts';
+import { markBounced } from './outbox/mark-bounced.ts';
+import { markExpired } from './outbox/mark-expired.ts';
+import { markSent } from './outbox/mark-sent.ts';
+import { retryLater } from './outbox/retry-later.ts';
+import type { MailSettings } from './outgoing-mail.ts';
+import type { Transport } from './transports/transport.ts';
+
+export interface DeliveryParts {
+  store: Store;
+  transport: Transport;
+  settings: MailSettings;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: Logger;
+}
+
+const MESSAGES = { notification, confirmation };
+
+/** After this a confirmation would confuse more than help. A notification is never too late. */
+const CONFIRMATION_LIFE_MS = 24 * 3_600_000;
+
+/** Sends one claimed mail and settles it, whatever comes of it. Throws only when the store does. */
+export async function deliver(parts: DeliveryParts, mail: ClaimedMail): Promise<void> {
+  const { store, now } = parts;
+  const request = await store
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where('id', '=', mail.request_id)
+    .executeTakeFirst();
+  if (request === undefined) return;
+  if (mail.kind === 'confirmation' && now() - request.received_at >= CONFIRMATION_LIFE_MS) {
+    return report(parts, mail, 'expired', await markExpired(store, mail, now()));
+  }
+  try {
+    await parts.transport.send(MESSAGES[mail.kind](request, parts.settings));
+  } catch (error) {
+    return settleFailure(parts, mail, sortFailure(error));
+  }
+  report(parts, mail, 'sent', await markSent(store, mail, now()));
+}
+
+async function settleFailure(parts: DeliveryParts, mail: ClaimedMail, failure: Failure): Promise<void> {
+  const { store, now, random } = parts;
+  const { reason } = failure;
+  if (failure.kind === 'recipient' && mail.kind === 'confirmation') {
+    return report(parts, mail, 'bounced', await markBounced(store, mail, now(), reason), failure);
+  }
+  report(parts, mail, 'retry', await retryLater(store, mail, { now: now(), random, reason }), failure);
+}
+
+/** One line for each delivery; an error line when only the operator can mend it. */
+function report(
+  { log }: DeliveryParts,
+  mail: ClaimedMail,
+  outcome: 'sent' | 'expired' | 'bounced' | 'retry',
+  settled: boolean,
+  failure?: Failure,
+): void {
+  const line = {
+    request: mail.request_id,
+    mail: mail.kind,
+    attempt: mail.attempts,
+    outcome: settled ? outcome : 'lease lost',
+    reason: failure?.reason,
+  };
+  if (failure && isOperators(failure, mail.kind))
+    log.error(line, 'mail is held up until its settings are mended');
+  else log.info(line, 'delivery');
+}
+
+/** The notification's recipient is the operator's own address. */
+function isOperators(failure: Failure, kind: MailKind): boolean {
+  return failure.kind === 'operator' || (failure.kind === 'recipient' && kind === 'notification');
+}

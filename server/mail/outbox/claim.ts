@@ -1,0 +1,31 @@
+import type { OutboxRow, Store } from '../../store/schema.ts';
+
+/** A row in hand: only the holder of its lease may settle it. */
+export type ClaimedMail = OutboxRow & { lease: string };
+
+/**
+ * Leases up to `limit` due mails for `leaseMs` milliseconds, the longest due first.
+ * No two callers get the same mail while its lease lasts; a dead caller's mails come back when it ends.
+ */
+export async function claim(
+  store: Store,
+  { lease, now, leaseMs, limit }: { lease: string; now: number; leaseMs: number; limit: number },
+): Promise<ClaimedMail[]> {
+  const rows = await store
+    .updateTable('outbox')
+    .set((row) => ({ lease, leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', (outbox) =>
+      outbox
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('due_at', '<=', now)
+        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+        .orderBy('due_at')
+        .orderBy('kind', 'desc')
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...row, lease }));
+}

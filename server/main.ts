@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { SiteNotBuiltError } from './http/site-pages.ts';
+import { start } from './start.ts';
+
+/** https://man.openbsd.org/sysexits#EX_CONFIG */
+const EXIT_CONFIG = 78;
+
+const siteDir = join(import.meta.dirname, '../dist');
+const mailDir = 'var/mail';
+
+try {
+  const config = readConfig(process.env);
+  const server = await start(config, { siteDir, mailDir, log: pino() });
+  console.log(banner(config, server.port));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await server.stop();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  const { line, exitCode } = explain(error);
+  console.error(line);
+  process.exit(exitCode);
+}
+
+function banner({ host, databasePath, smtpUrl, mailTo }: Config, port: number): string {
+  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const mail =
+    smtpUrl === undefined
+      ? [
+          `Mail reaches nobody yet: it is written to ${mailDir}/ instead of being sent.`,
+          'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
+        ]
+      : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${mailTo.address}.`];
+  return [
+    '',
+    `The site is on http://${shownHost}:${port}`,
+    `Contact requests are kept in ${databasePath}`,
+    ...mail,
+    '',
+  ].join('\n');
+}
+
+function explain(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT_CONFIG };
+  if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: 1 };
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const line = `Port ${process.env['PORT'] || 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
+    return { line, exitCode: 1 };
+  }
+  return { line: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+}

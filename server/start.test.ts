@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { postJson, VISITOR } from '../tests/support/contact-call.ts';
+import { startFixtureServer } from '../tests/support/fixture-server.ts';
+import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
+
+test('a request is announced and confirmed by mail without anybody asking', async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startFixtureServer({ smtpUrl: peer.url });
+  const { id } = await (await postJson(server.origin)).json();
+  const mails = await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
+  expect(mails.map(({ recipients }) => recipients[0]).sort()).toEqual([
+    'hello@tallyhouse.example',
+    VISITOR.email,
+  ]);
+});
+
+test('a request is kept while the SMTP server is away', async () => {
+  const peer = await startSmtpPeer();
+  await peer.stop();
+  await using server = await startFixtureServer({ smtpUrl: peer.url });
+  expect((await postJson(server.origin)).status).toBe(200);
+});
+
+test('without an SMTP server each mail is a file that mail programs open', async () => {
+  await using server = await startFixtureServer();
+  const { id } = await (await postJson(server.origin)).json();
+  await server.pause();
+  const folder = (await readdir(server.mailDir)).sort();
+  expect(folder).toEqual([
+    expect.stringContaining(`confirmation.${id}.eml`),
+    expect.stringContaining('notification'),
+  ]);
+  const [confirmation, notification] = await Promise.all(
+    folder.map(async (file) => simpleParser(await readFile(join(server.mailDir, file)))),
+  );
+  expect(confirmation?.subject).toBe("We've received your request");
+  expect(notification?.text).toContain(VISITOR.phone);
+});
+
+test('what was stored before a stop is mailed after the next start', async () => {
+  const closed = await startSmtpPeer();
+  await closed.stop();
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  await using first = await startFixtureServer({ smtpUrl: closed.url, now: () => time });
+  await postJson(first.origin);
+  const database = new DatabaseSync(first.databasePath, { readOnly: true });
+  expect(database.prepare('select count(*) as n from outbox').get()).toEqual({ n: 2 });
+  database.close();
+  await first.pause();
+  time += 60 * 60_000;
+  await using peer = await startSmtpPeer({ port: closed.port });
+  await using _second = await startFixtureServer({
+    smtpUrl: peer.url,
+    now: () => time,
+    env: { DATABASE_URL: `sqlite:${first.databasePath}` },
+  });
+  expect(await peer.mails.waitFor(2)).toHaveLength(2);
+});
+
+test('a port that is taken is refused', async () => {
+  const taken = createServer();
+  const port = await new Promise<number>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : 0);
+    });
+  });
+  await expect(startFixtureServer({ env: { PORT: String(port) } })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  await new Promise((resolve) => taken.close(resolve));
+});

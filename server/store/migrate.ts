@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely/migration';
+import * as contactRequests from './migrations/0001-contact-requests.ts';
+import * as outbox from './migrations/0002-outbox.ts';
+import type { Store } from './schema.ts';
+
+const migrations = {
+  '0001-contact-requests': contactRequests,
+  '0002-outbox': outbox,
+};
+
+/**
+ * Brings the database to the newest schema; does nothing when it is there already.
+ * @throws the first migration's error.
+ */
+export async function migrate(store: Store): Promise<void> {
+  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

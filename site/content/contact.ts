@@ -1,0 +1,75 @@
+import type { ContactField } from '../../business/contact-request.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../business/promises.ts';
+
+type Field = {
+  name: ContactField;
+  label: string;
+  type: 'text' | 'tel' | 'email';
+  autoComplete: 'name' | 'tel' | 'email';
+  placeholder?: string;
+};
+
+export const contact = {
+  heading: 'Get Your Free Consultation',
+  intro: `Fill in the form and our team replies within ${REPLY_WITHIN_HOURS} hours.`,
+  card: {
+    title: 'Contact Information',
+    text: "Tell us about yourself and we'll schedule your free consultation.",
+  },
+  fields: [
+    {
+      name: 'name',
+      label: 'Full Name *',
+      type: 'text',
+      autoComplete: 'name',
+      placeholder: 'Enter your full name',
+    },
+    {
+      name: 'phone',
+      label: 'Phone Number *',
+      type: 'tel',
+      autoComplete: 'tel',
+      placeholder: '(555) 123-4567',
+    },
+    {
+      name: 'email',
+      label: 'Email Address *',
+      type: 'email',
+      autoComplete: 'email',
+    },
+  ] satisfies Field[],
+  submit: 'Schedule Free Consultation',
+  submitting: 'Submitting...',
+  privacyNote: 'Your information is never shared with third parties.',
+  privacyLink: 'Read the privacy policy',
+  next: {
+    heading: 'What happens next',
+    steps: [
+      {
+        title: `A reply within ${REPLY_WITHIN_HOURS} hours`,
+        text: 'A person reads your request and calls or writes to agree on a time.',
+      },
+      {
+        title: `A free ${SESSION_MINUTES}-minute strategy session`,
+        text: 'You tell us how your day runs. We tell you what we would hand over first. No commitment.',
+      },
+      {
+        title: 'Then you decide',
+        text: 'You get our suggestion in writing. Take it, leave it, or do it yourself.',
+      },
+    ],
+  },
+};
+
+/** The words after a submission: toasts where there is script, whole pages where there is none. */
+export const submission = {
+  succeeded: {
+    title: 'Thank you for your interest!',
+    description: `We've received your submission and will get back to you within ${REPLY_WITHIN_HOURS} hours. Check your email for confirmation.`,
+  },
+  /** The description ends with the address to write to, as a link. */
+  failed: {
+    title: 'Something went wrong',
+    description: 'Please try again or contact us directly at ',
+  },
+};

@@ -1,0 +1,87 @@
+import { brand } from '../../business/brand.ts';
+import { MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../../business/promises.ts';
+
+type Section = { id: string; title: string; paragraphs: string[] };
+
+/** The ten sections, in the order the specification gives. Each must stay true of this software. */
+export const privacyPolicy: { title: string; summary: string; sections: Section[] } = {
+  title: 'Privacy Policy',
+  summary: `In short: if you ask for a consultation, we keep your name, phone number and email address so that we can reply. Nothing else on this site knows who you are.`,
+  sections: [
+    {
+      id: 'information-collected',
+      title: 'Information we collect',
+      paragraphs: [
+        'When you send the contact form we store the full name, phone number and email address that you typed, and the time at which your request arrived. You choose what to type, and we ask for nothing more.',
+        'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'How we use it',
+      paragraphs: [
+        `We use your details to reply to you within ${REPLY_WITHIN_HOURS} hours, to arrange the consultation you asked for, and to send you one email confirming that your request arrived.`,
+        'We do not add you to a mailing list, build a profile of you, or let a computer make decisions about you.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Sharing',
+      paragraphs: [
+        'Your information is never shared with third parties, and never sold or rented.',
+        'Your request is kept on the server that runs this site, and it reaches us as an email through the mail service that carries all our mail. Both work on our behalf and may use your details for nothing else.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      paragraphs: [
+        'This site sets no cookies and stores nothing in your browser. There is no analytics, no advertising and no tracking pixel, and every file comes from our own address.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      paragraphs: [
+        'Your request is written to disk before we tell you that it arrived, and only people who answer requests can read it. Deleted records are overwritten, not merely hidden.',
+        'No system is perfectly safe. If your details were ever exposed, we would tell you without delay.',
+      ],
+    },
+    {
+      id: 'privacy-rights',
+      title: 'Your privacy rights',
+      paragraphs: [
+        `We keep a request for ${RETENTION_MONTHS} months after it arrives. You can have it erased sooner at any time.`,
+        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing.`,
+      ],
+    },
+    {
+      id: 'third-party-links',
+      title: 'Third-party links',
+      paragraphs: [
+        'If we link to another website, its own privacy policy applies there. We do not control what other sites collect, so please read theirs before you give them your details.',
+      ],
+    },
+    {
+      id: 'children',
+      title: `Children under ${MINIMUM_AGE}`,
+      paragraphs: [
+        `Our services are for business owners. We do not knowingly collect information from children under ${MINIMUM_AGE}. If a child has sent us the form, write to us and we will erase the request.`,
+      ],
+    },
+    {
+      id: 'policy-changes',
+      title: 'Changes to this policy',
+      paragraphs: [
+        'When this policy changes we publish the new text on this page with a new effective date. A change never widens what we may do with a request that you have already sent.',
+      ],
+    },
+    {
+      id: 'contact-us',
+      title: 'Contact',
+      paragraphs: [
+        `Questions about this policy, or about your own details, go to ${brand.email}. A person at ${brand.name} reads every message.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+/** How a quote is set: on ruled paper, or as the carbon copy beneath. */
+export type TestimonialStyle = 'ruled' | 'carbon';
+
+export type Testimonial = {
+  quote: string;
+  name: string;
+  age: number;
+  role: string;
+  style: TestimonialStyle;
+};
+
+export const testimonialsHeading = 'From the people who hired us';
+
+/**
+ * True while the quotes below are samples that nobody said. Replace them with real ones that you may publish,
+ * then set this to false.
+ */
+export const testimonialsAreSamples = true;
+
+export const testimonials: Testimonial[] = [
+  {
+    quote:
+      'The phone used to ring while I had both hands in dough. Now every call is answered and the cake orders are on my list when I wash up.',
+    name: 'Rosa Delgado',
+    age: 46,
+    role: 'Owner of a neighborhood bakery',
+    style: 'ruled',
+  },
+  {
+    quote:
+      'I quote from the truck and forget to follow up. They set it up so that nobody is forgotten, and we booked more roofs this spring than in all of last year.',
+    name: 'Walt Hendricks',
+    age: 58,
+    role: 'Runs a family roofing company',
+    style: 'carbon',
+  },
+];

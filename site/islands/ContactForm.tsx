@@ -1,0 +1,98 @@
+import { type SubmitEvent, useRef } from 'react';
+import type { ContactField } from '../../business/contact-request.ts';
+import { contact } from '../content/contact.ts';
+import { formAction } from '../settings.ts';
+import { CatchErrors } from './CatchErrors.tsx';
+import { SubmissionToasts } from './SubmissionToasts.tsx';
+import { loadFunctionClient, sendContactRequest } from './send-contact-request.ts';
+import { useSubmission } from './use-submission.ts';
+
+type Props = {
+  /** What the fields hold at first. Only for the page that answers a form sent without script. */
+  values?: Record<ContactField, string>;
+};
+
+/**
+ * The form that asks for a consultation. Without script it posts natively to the same address; the browser's own
+ * check guards the fields in both cases.
+ */
+export function ContactForm(props: Props) {
+  return (
+    <CatchErrors>
+      <Form {...props} />
+    </CatchErrors>
+  );
+}
+
+function Form({ values }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { submitting, outcome, submit, dismiss } = useSubmission(sendContactRequest);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const result = await submit(readFields(form));
+    if (result === 'succeeded') clearFields(form);
+    returnFocus(form);
+  }
+
+  /** The button was disabled while it held focus, or the keyboard of a phone is still up: go back to the button. */
+  function returnFocus(form: HTMLFormElement) {
+    const { activeElement } = document;
+    if (activeElement === document.body || form.contains(activeElement)) button.current?.focus();
+  }
+
+  return (
+    <>
+      <form
+        action={formAction}
+        method="post"
+        onSubmit={send}
+        onFocus={() => loadFunctionClient()}
+        onPointerDown={() => loadFunctionClient()}
+        className="grid gap-6"
+      >
+        {contact.fields.map(({ name, label, type, autoComplete, placeholder }) => (
+          <p key={name} className="grid gap-2">
+            <label htmlFor={name} className="font-semibold">
+              {label}
+            </label>
+            <input
+              id={name}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              placeholder={placeholder}
+              defaultValue={values?.[name]}
+              required
+              className="min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil"
+            />
+          </p>
+        ))}
+        <button
+          ref={button}
+          type="submit"
+          disabled={submitting}
+          className="min-h-12 scroll-mt-64 rounded-sheet border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
+        >
+          {submitting ? contact.submitting : contact.submit}
+        </button>
+      </form>
+      <SubmissionToasts outcome={outcome} onDismiss={dismiss} />
+    </>
+  );
+}
+
+function readFields(form: HTMLFormElement): Record<ContactField, string> {
+  const data = new FormData(form);
+  const read = (name: ContactField) => String(data.get(name) ?? '');
+  return { name: read('name'), phone: read('phone'), email: read('email') };
+}
+
+/** Not `form.reset()`: that would bring back what a refilled page arrived with. */
+function clearFields(form: HTMLFormElement) {
+  for (const { name } of contact.fields) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+}

@@ -1,0 +1,57 @@
+import * as Toast from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { submission } from '../content/contact.ts';
+import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import type { Outcome } from './use-submission.ts';
+
+/** Milliseconds that a success stays. A failure stays until it is dismissed or the form is sent again. */
+const SUCCESS_STAYS = 10_000;
+
+type Props = { outcome: Outcome | null; onDismiss: () => void };
+
+/**
+ * The toast that tells how a submission ended: a success politely, a failure at once. The region is in the page as
+ * soon as the form is alive, before there is anything to say, because some screen readers miss a new one.
+ */
+export function SubmissionToasts({ outcome, onDismiss }: Props) {
+  // The region carries an inline style, which the content security policy allows to script but not to HTML.
+  if (!useHydrated()) return null;
+
+  return (
+    <Toast.Provider>
+      {outcome && (
+        <Toast.Root
+          key={outcome.id}
+          type={outcome.kind === 'failed' ? 'foreground' : 'background'}
+          duration={outcome.kind === 'failed' ? Number.POSITIVE_INFINITY : SUCCESS_STAYS}
+          onOpenChange={(open) => open || onDismiss()}
+          data-outcome={outcome.kind}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-sheet border-2 border-ink bg-paper p-4 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper"
+        >
+          <Toast.Title className="font-display text-title font-bold">
+            {submission[outcome.kind].title}
+          </Toast.Title>
+          <Toast.Close
+            aria-label="Close"
+            className="row-span-2 inline-flex size-11 items-center justify-center self-start rounded-sheet hover:bg-ink hover:text-paper"
+          >
+            <X aria-hidden="true" />
+          </Toast.Close>
+          <Toast.Description className="text-small">
+            {submission[outcome.kind].description}
+            {outcome.kind === 'failed' && <AgencyAddress />}
+          </Toast.Description>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed inset-x-4 top-20 z-20 grid outline-none md:right-8 md:left-auto md:w-full md:max-w-narrow" />
+    </Toast.Provider>
+  );
+}
+
+const useHydrated = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,134 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Testimonial, testimonials, testimonialsHeading } from '../content/testimonials.ts';
+import { CatchErrors } from './CatchErrors.tsx';
+import { TestimonialQuote } from './TestimonialQuote.tsx';
+
+type Props = { quotes?: Testimonial[] };
+
+/**
+ * The testimonials, one at a time, looping. Before it hydrates, and without script, it is a strip that scrolls
+ * sideways with every quote readable.
+ *
+ * Follows the ARIA Authoring Practices' carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
+ */
+export function TestimonialCarousel(props: Props) {
+  return (
+    <CatchErrors>
+      <Carousel {...props} />
+    </CatchErrors>
+  );
+}
+
+function Carousel({ quotes = testimonials }: Props) {
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+  });
+  const [shown, setShown] = useState(0);
+  const [can, setCan] = useState({ goBack: false, goOn: false });
+
+  useEffect(() => {
+    if (!embla) return;
+
+    const update = () => {
+      setShown(embla.selectedScrollSnap());
+      setCan({ goBack: embla.canScrollPrev(), goOn: embla.canScrollNext() });
+    };
+
+    takeOverFromStrip(embla.rootNode(), (index) => embla.scrollTo(index, true));
+    update();
+    embla.on('select', update).on('reInit', update);
+    return () => {
+      embla.off('select', update).off('reInit', update);
+    };
+  }, [embla]);
+
+  function moveByArrowKey(event: KeyboardEvent) {
+    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (modified || isTextField(event.target)) return;
+    if (event.key === 'ArrowLeft') embla?.scrollPrev();
+    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby="testimonials-heading"
+      className="bg-desk py-16 md:py-24"
+      onKeyDown={moveByArrowKey}
+    >
+      <div className="page-width">
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <h2 id="testimonials-heading" className="text-heading">
+            {testimonialsHeading}
+          </h2>
+          <div className="flex gap-3 noscript:hidden">
+            <CarouselButton label="Previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
+            <CarouselButton label="Next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
+          </div>
+        </div>
+        <div
+          ref={viewport}
+          className="strip mt-10"
+          data-hydrated={embla ? '' : undefined}
+          // Before it hydrates the strip is a scroll area, which a keyboard must be able to reach.
+          tabIndex={embla ? undefined : 0}
+        >
+          <div aria-live="polite" className="flex">
+            {quotes.map((testimonial, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
+              <div
+                key={testimonial.name}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${quotes.length}`}
+                inert={embla !== undefined && index !== shown}
+                className="w-full shrink-0 grow-0"
+              >
+                <TestimonialQuote {...testimonial} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CarouselButton({
+  label,
+  disabled,
+  onPress,
+}: {
+  label: 'Previous' | 'Next';
+  disabled: boolean;
+  onPress: () => void;
+}) {
+  const Arrow = label === 'Previous' ? ArrowLeft : ArrowRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="inline-flex size-12 items-center justify-center rounded-sheet border-2 border-ink hover:bg-ink hover:text-paper disabled:border-rule disabled:bg-transparent disabled:text-pencil"
+    >
+      <Arrow aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Keeps the quote that a visitor had scrolled the strip to, and hands the scrolling to the carousel. */
+function takeOverFromStrip(strip: HTMLElement, show: (index: number) => void) {
+  const index = Math.round(strip.scrollLeft / strip.clientWidth);
+  strip.scrollLeft = 0;
+  if (index > 0) show(index);
+}
+
+function isTextField(target: EventTarget) {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}

@@ -1,0 +1,57 @@
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContactRequest } from '../../business/contact-request.ts';
+
+/** How the last submission ended. The id tells one ending from the next of the same kind. */
+export type Outcome = { id: number; kind: 'succeeded' | 'failed' };
+
+type Send = (request: ContactRequest, idempotencyKey: string) => Promise<boolean>;
+
+/**
+ * The form's states: idle, submitting, idle again. At most one submission runs at a time, whatever a visitor
+ * presses, and each ends. The same values sent again carry the same idempotency key until they are accepted.
+ */
+export function useSubmission(send: Send) {
+  const [submitting, setSubmitting] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  // A second press can come before the disabled button is painted, so the guard can't be state.
+  const running = useRef(false);
+  const attempt = useRef({ values: '', key: '' });
+  const count = useRef(0);
+
+  const submit = useCallback(
+    async (request: ContactRequest): Promise<Outcome['kind'] | 'ignored'> => {
+      if (running.current) return 'ignored';
+      running.current = true;
+      setSubmitting(true);
+      setOutcome(null);
+
+      const values = JSON.stringify(request);
+      if (attempt.current.values !== values) attempt.current = { values, key: newKey() };
+
+      const kind = (await send(request, attempt.current.key)) ? 'succeeded' : 'failed';
+      if (kind === 'succeeded') attempt.current = { values: '', key: '' };
+
+      running.current = false;
+      count.current += 1;
+      const id = count.current;
+      // The caller moves focus to the button next, which only works once it is enabled again.
+      flushSync(() => {
+        setSubmitting(false);
+        setOutcome({ id, kind });
+      });
+      return kind;
+    },
+    [send],
+  );
+
+  const dismiss = useCallback(() => setOutcome(null), []);
+
+  return { submitting, outcome, submit, dismiss };
+}
+
+/** 128 random bits in hexadecimal. Not `crypto.randomUUID`: pages read over plain http have none. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,36 @@
+import { brand } from '../../business/brand.ts';
+import { COPYRIGHT_YEAR } from '../../business/promises.ts';
+import { footerLinks } from '../content/navigation.ts';
+
+/** The footer of every page, and the target of the header's Contact anchor. */
+export function Footer() {
+  return (
+    <footer id="contact" className="bg-ink text-paper">
+      <div className="page-width grid gap-8 py-16 md:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="font-display text-title font-bold">{brand.name}</p>
+          <p className="mt-2 text-rule">{brand.reach}</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul>
+            {footerLinks.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className="flex min-h-11 items-center hover:underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p>
+          <a href={`mailto:${brand.email}`} className="flex min-h-11 items-center break-all hover:underline">
+            {brand.email}
+          </a>
+        </p>
+        <p className="text-small text-rule">
+          © {COPYRIGHT_YEAR} {brand.name}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import { brand } from '../../business/brand.ts';
+import { anchors, contactButtons } from '../content/navigation.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+
+/**
+ * The header of every page. The links are one element: a row on a wide screen, a popover on a small one, which
+ * the browser itself opens, closes and takes out of the focus order, with script or without.
+ */
+export function Header({ path }: { path: string }) {
+  const home = path === '/' ? '' : '/';
+  const [getStarted, freeConsultation] = contactButtons;
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
+      <div className="page-width flex h-(--header-height) items-center justify-between gap-6">
+        <a href="/" className="flex min-h-11 items-center gap-3 font-display text-title font-bold">
+          <BrandMark />
+          {brand.name}
+        </a>
+
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-controls="menu"
+          aria-expanded="false"
+          className="min-h-11 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
+        >
+          Menu
+        </button>
+
+        <nav id="menu" popover="auto" aria-label="Main" className="menu">
+          <div className="page-width flex flex-col gap-6 py-6 md:flex-row md:items-center md:gap-8 md:p-0">
+            <ul className="flex flex-col md:flex-row md:gap-6">
+              {anchors.map(({ label, id }) => (
+                <li key={id} className="border-b border-rule md:border-0">
+                  <a href={`${home}#${id}`} className="flex min-h-12 items-center hover:text-stamp-deep">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <div className="flex flex-col gap-3 md:flex-row">
+              <ButtonLink href="/contact" look="outline">
+                {getStarted}
+              </ButtonLink>
+              <ButtonLink href="/contact">{freeConsultation}</ButtonLink>
+            </div>
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { benefits } from '../content/benefits.ts';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+
+/** The six benefits, as the lines of a ledger, with the double rule of a sum below the last. */
+export function Benefits() {
+  return (
+    <section id="benefits" aria-labelledby="benefits-heading" className="border-t border-rule py-16 md:py-24">
+      <div className="page-width grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <div>
+          <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
+        </div>
+        <ul className="ledger border-t-2 border-ink">
+          {benefits.items.map(({ icon: Icon, title, description }) => (
+            <li
+              key={title}
+              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-1 border-b border-rule py-5 sm:grid-cols-[2rem_2fr_3fr] sm:gap-x-6"
+            >
+              <Icon className="mt-0.5 size-6 text-ledger" strokeWidth={1.75} aria-hidden="true" />
+              <h3 className="text-title">{title}</h3>
+              <p className="col-start-2 text-pencil sm:col-start-3">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

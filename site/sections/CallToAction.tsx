@@ -1,0 +1,26 @@
+import { callToAction } from '../content/call-to-action.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+
+/** The last offer, on the slip that one tears off. */
+export function CallToAction() {
+  return (
+    <section
+      aria-labelledby="call-to-action-heading"
+      className="border-t-2 border-dashed border-pencil bg-paper py-16 md:py-24"
+    >
+      <div className="page-width flex flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
+        <div>
+          <SectionHeading
+            id="call-to-action-heading"
+            heading={callToAction.heading}
+            intro={callToAction.offer}
+          />
+        </div>
+        <p className="shrink-0">
+          <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

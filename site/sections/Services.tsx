@@ -1,0 +1,29 @@
+import { services } from '../content/services.ts';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+
+/** The six services, each a work order with its number. */
+export function Services() {
+  return (
+    <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
+      <div className="page-width">
+        <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
+        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {services.items.map(({ icon: Icon, title, description }, index) => (
+            <li key={title} className="rounded-sheet border border-rule">
+              <div className="flex items-center justify-between border-b border-dashed border-pencil px-6 py-3">
+                <span aria-hidden="true" className="font-figures text-small text-pencil">
+                  {`No. ${index + 1}`}
+                </span>
+                <Icon className="size-6 text-stamp" strokeWidth={1.75} aria-hidden="true" />
+              </div>
+              <div className="px-6 pt-5 pb-6">
+                <h3 className="text-title">{title}</h3>
+                <p className="mt-2 text-pencil">{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { brand } from '../../business/brand.ts';
+
+/** The agency's mail address, as a link that starts a message. */
+export function AgencyAddress() {
+  return (
+    <a href={`mailto:${brand.email}`} className="text-link">
+      {brand.email}
+    </a>
+  );
+}

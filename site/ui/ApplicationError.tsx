@@ -1,0 +1,26 @@
+import { applicationError } from '../content/errors.ts';
+import { AgencyAddress } from './AgencyAddress.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
+
+type Props = {
+  /** The status text or the error's message. */
+  reason: string;
+  /** `h1` where it is the whole page, `h2` where it stands in for a part of one. */
+  as?: 'h1' | 'h2';
+};
+
+/** The generic error screen: what happened, a way home, and a way to reach the agency all the same. */
+export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
+  return (
+    <div role="alert" className="page-width py-16 md:py-24">
+      <Heading className="text-heading">{applicationError.heading}</Heading>
+      <p className="mt-4 font-semibold">{reason}</p>
+      <p className="mt-4 max-w-measure text-pencil">
+        {applicationError.advice} <AgencyAddress />.
+      </p>
+      <p className="mt-8">
+        <ButtonLink href="/">{applicationError.wayHome}</ButtonLink>
+      </p>
+    </div>
+  );
+}

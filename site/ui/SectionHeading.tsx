@@ -1,0 +1,13 @@
+type Props = { id: string; heading: string; intro?: string };
+
+/** A section's heading and the sentence or two below it. */
+export function SectionHeading({ id, heading, intro }: Props) {
+  return (
+    <>
+      <h2 id={id} className="text-heading">
+        {heading}
+      </h2>
+      {intro && <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>}
+    </>
+  );
+}

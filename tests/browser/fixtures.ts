@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+export { expect };
+
+type Fixtures = {
+  smtp: SmtpPeer;
+  server: RunningServer;
+  /** Console lines that this test causes on purpose. Any other warning or error fails it. */
+  expectedConsole: RegExp[];
+  watched: undefined;
+};
+
+/**
+ * A browser on the built site behind a real server of its own, with a real SMTP peer. Every test also fails on a
+ * console error or warning, a request to another origin, a cookie, or anything left in the browser's storage.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  smtp: async ({}, use) => {
+    const peer = await startSmtpPeer();
+    await use(peer);
+    await peer.stop();
+  },
+  server: async ({ smtp }, use) => {
+    const server = await startServer({ smtpUrl: smtp.url });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.origin),
+  expectedConsole: [[], { option: true }],
+  watched: [
+    async ({ page, server, expectedConsole }, use) => {
+      const complaints = watch(page, server.origin, expectedConsole);
+      await use(undefined);
+      expect(complaints).toEqual([]);
+      expect(await leftBehind(page)).toEqual({ cookies: [], local: 0, session: 0 });
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page, origin: string, expectedConsole: RegExp[]) {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (!expectedConsole.some((expected) => expected.test(text))) complaints.push(`console: ${text}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) complaints.push(`other origin: ${request.url()}`);
+  });
+  return complaints;
+}
+
+async function leftBehind(page: Page) {
+  const onSite = page.url().startsWith('http');
+  return {
+    cookies: await page.context().cookies(),
+    local: onSite ? await page.evaluate(() => localStorage.length) : 0,
+    session: onSite ? await page.evaluate(() => sessionStorage.length) : 0,
+  };
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The specification, read out: every route and every text in it, in its order. */
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test.describe('Every page', () => {
+  for (const path of ['/', '/contact', '/privacy', '/no-such-page']) {
+    test.describe(path, () => {
+      test.use({ expectedConsole: path === '/no-such-page' ? [/404/] : [] });
+
+      test(`${path} shares the header and the footer`, async ({ page }) => {
+        await page.goto(path);
+        const home = path === '/' ? '' : '/';
+
+        const header = page.getByRole('banner');
+        await expect(header).toHaveCSS('position', 'fixed');
+        await expect(header.getByRole('link', { name: 'Services' })).toHaveAttribute(
+          'href',
+          `${home}#services`,
+        );
+        await expect(header.getByRole('link', { name: 'Benefits' })).toHaveAttribute(
+          'href',
+          `${home}#benefits`,
+        );
+        await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+          'href',
+          `${home}#contact`,
+        );
+        await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact');
+        await expect(header.getByRole('link', { name: 'Free Consultation' })).toHaveAttribute(
+          'href',
+          '/contact',
+        );
+
+        const footer = page.getByRole('contentinfo');
+        await expect(footer).toHaveAttribute('id', 'contact');
+        await expect(footer.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/');
+        await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+        await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+          'href',
+          '/privacy',
+        );
+        await expect(footer).toContainText('Available Nationwide');
+        await expect(footer).toContainText('© 2024');
+      });
+    });
+  }
+});
+
+test.describe('Home', () => {
+  test('its sections stand in order', async ({ page }) => {
+    await page.goto('/');
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    const ids = await page
+      .locator('main > section, main astro-island > section, footer')
+      .evaluateAll((sections) =>
+        sections.map((one) => one.id || one.getAttribute('aria-roledescription') || 'plain'),
+      );
+    expect(headings).toHaveLength(4);
+    expect(ids).toEqual(['plain', 'services', 'benefits', 'carousel', 'plain', 'contact']);
+  });
+
+  test('the hero claims 95% time saved, 3x lead generation and ROI in 3 months', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.locator('main > section').first();
+    await expect(hero.getByRole('listitem').filter({ hasText: '95% time saved' })).toBeVisible();
+    await expect(hero.getByRole('listitem').filter({ hasText: '3x lead generation' })).toBeVisible();
+    await expect(hero.getByRole('listitem').filter({ hasText: 'ROI in 3 months' })).toBeVisible();
+    await expect(hero.getByRole('link', { name: 'Start Your Automation Journey' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
+  test('the services are the six of the specification', async ({ page }) => {
+    await page.goto('/');
+    const cards = page.locator('#services').getByRole('listitem');
+    await expect(cards.getByRole('heading')).toHaveText([
+      'AI process automation',
+      'Social media content creation',
+      'Chatbot installation',
+      'Voice agents',
+      'Lead generation automation',
+      'Sales process optimization',
+    ]);
+  });
+
+  for (const id of ['services', 'benefits']) {
+    test(`the ${id} are six cards with an icon, a title and a description each`, async ({ page }) => {
+      await page.goto('/');
+      const cards = page.locator(`#${id}`).getByRole('listitem');
+      await expect(cards).toHaveCount(6);
+      for (const card of await cards.all()) {
+        await expect(card.locator('svg')).toBeVisible();
+        await expect(card.getByRole('heading')).toHaveText(/\S/);
+        await expect(card.getByRole('paragraph')).toHaveText(/^[^!]{20,}\.$/);
+      }
+    });
+  }
+
+  test('two clients are quoted, each with a name, an age and a role', async ({ page }) => {
+    await page.goto('/');
+    const quotes = page.locator('[aria-roledescription=slide]');
+    await expect(quotes).toHaveCount(2);
+    for (const quote of await quotes.all()) {
+      await expect(quote.locator('blockquote')).toHaveText(/^“.{20,}”$/);
+      await expect(quote.locator('figcaption')).toHaveText(/^\S+ \S+, \d\d\s*\S+/);
+    }
+  });
+
+  test('the call to action offers the free session without commitment', async ({ page }) => {
+    await page.goto('/');
+    const band = page.locator('main > section').last();
+    await expect(band).toContainText('free 30-minute strategy session');
+    await expect(band).toContainText('no commitment');
+    await expect(band.getByRole('link', { name: 'Schedule Free Consultation' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+});
+
+test.describe('Contact', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/contact');
+  });
+
+  test('heading, intro, card and privacy note say what the specification says', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+    await expect(page.getByRole('main')).toContainText(/fill in the form .* replies within 24 hours/i);
+    const card = section(page, 'Contact Information');
+    await expect(card).toContainText("Tell us about yourself and we'll schedule your free consultation.");
+    await expect(card).toContainText('never shared with third parties');
+  });
+
+  test('the three fields are required, labelled and typed to the letter', async ({ page }) => {
+    const fields = [
+      {
+        label: 'Full Name *',
+        name: 'name',
+        type: 'text',
+        autocomplete: 'name',
+        placeholder: 'Enter your full name',
+      },
+      {
+        label: 'Phone Number *',
+        name: 'phone',
+        type: 'tel',
+        autocomplete: 'tel',
+        placeholder: '(555) 123-4567',
+      },
+      { label: 'Email Address *', name: 'email', type: 'email', autocomplete: 'email', placeholder: null },
+    ];
+    for (const { label, placeholder, ...attributes } of fields) {
+      const field = page.getByLabel(label, { exact: true });
+      for (const [attribute, value] of Object.entries(attributes)) {
+        await expect(field).toHaveAttribute(attribute, value);
+      }
+      expect(await field.getAttribute('placeholder')).toBe(placeholder);
+      await expect(field).toHaveAttribute('required');
+      for (const rule of ['pattern', 'minlength', 'maxlength', 'title']) {
+        expect(await field.getAttribute(rule)).toBeNull();
+      }
+    }
+    await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
+  });
+});
+
+test('the privacy policy has ten numbered sections and takes effect on May 1st, 2025', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByRole('main')).toContainText('Effective May 1st, 2025');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    /^1\. Information we collect/,
+    /^2\. How we use it/,
+    /^3\. Sharing/,
+    /^4\. Cookies/,
+    /^5\. Security/,
+    /^6\. Your privacy rights/,
+    /^7\. Third-party links/,
+    /^8\. Children under 13/,
+    /^9\. Changes to this policy/,
+    /^10\. Contact/,
+  ]);
+  const ids = await page.locator('main ol > li').evaluateAll((items) => items.map((item) => item.id));
+  expect(new Set(ids.filter(Boolean)).size).toBe(10);
+});
+
+test.describe('Not found', () => {
+  test.use({ expectedConsole: [/404/] });
+
+  test('any other path shows a large 404, the words, and a link home', async ({ page }) => {
+    const lines: string[] = [];
+    page.on('console', (line) => lines.push(line.text()));
+    const response = await page.goto('/no/such/page');
+
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops! Page not found');
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(lines.filter((line) => line.includes('/no/such/page'))).toHaveLength(1);
+  });
+});

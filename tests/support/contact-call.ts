@@ -1,0 +1,26 @@
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import type { ContactRequest } from '../../business/contact-request.ts';
+
+export const VISITOR: ContactRequest = {
+  name: 'Maya Okafor',
+  phone: '(555) 123-4567',
+  email: 'maya@bakery.example',
+};
+
+/** Posts JSON to the function, as the site's own script does. A string is sent as it stands. */
+export function postJson(origin: string, body: unknown = VISITOR, headers: Record<string, string> = {}) {
+  return fetch(origin + CONTACT_FUNCTION_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+  });
+}
+
+/** Posts the form as a browser does without script; redirects are not followed. */
+export function postForm(origin: string, fields: Record<string, string> = VISITOR) {
+  return fetch(origin + CONTACT_FUNCTION_PATH, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+}

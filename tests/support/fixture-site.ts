@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const FILES: Record<string, string | Buffer> = {
+  'index.html': '<h1>Home</h1>',
+  'index.html.br': brotliCompressSync('<h1>Home</h1>'),
+  'contact.html': '<h1>Contact</h1>',
+  'contact/sent.html': '<h1>Sent</h1>',
+  'contact/not-sent.html':
+    '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
+  'privacy.html': '<h1>Privacy</h1>',
+  '404.html': '<h1>404</h1>',
+  '500.html': '<h1>Unexpected Application Error!</h1>',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.hidden': 'nobody',
+  '_astro/island.abc123.js': 'export {}',
+};
+
+/** The smallest site that has every page the server knows, written into `directory`. */
+export async function writeFixtureSite(directory: string): Promise<void> {
+  for (const [file, content] of Object.entries(FILES)) {
+    const path = join(directory, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}

@@ -1,0 +1,98 @@
+import { EventEmitter, on } from 'node:events';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived: what was in it, and the envelope it came in. */
+export type ReceivedMail = ParsedMail & { envelopeFrom: string; recipients: string[] };
+
+/** An SMTP reply other than OK. */
+export interface Reply {
+  code: number;
+  text?: string;
+}
+
+export interface SmtpPeerOptions {
+  /** 0, the default, asks the system for a free one. */
+  port?: number;
+  /** The reply to a recipient; undefined accepts it. */
+  onRcpt?: (address: string) => Reply | undefined;
+  /** The reply to a whole mail; undefined accepts it. */
+  onData?: (mail: ReceivedMail) => Reply | undefined;
+  /** The reply to a login; undefined accepts it. */
+  onAuth?: () => Reply | undefined;
+}
+
+export interface SmtpPeer {
+  /** For `SMTP_URL`. */
+  url: string;
+  port: number;
+  mails: {
+    /** What was accepted so far, in the order it arrived. */
+    all: readonly ReceivedMail[];
+    /** Resolves with the first `count` mails that match, once they have arrived. */
+    waitFor(count: number, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>;
+  };
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
+export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
+  const { onRcpt, onData, onAuth, port = 0 } = options;
+  const all: ReceivedMail[] = [];
+  const arrivals = new EventEmitter({ captureRejections: true });
+  arrivals.setMaxListeners(0);
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
+    onData(stream, { envelope }, callback) {
+      simpleParser(stream).then((parsed) => {
+        const mail = {
+          ...parsed,
+          envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+          recipients: envelope.rcptTo.map(({ address }) => address),
+        };
+        const refused = refusal(onData?.(mail));
+        if (refused) return callback(refused);
+        all.push(mail);
+        arrivals.emit('mail');
+        callback();
+      }, callback);
+    },
+  });
+  // A client that drops its connection is no fault of the peer's.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = portOf(server);
+
+  const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {
+    const arrived = on(arrivals, 'mail');
+    const found = () => all.filter(matches).slice(0, count);
+    while (found().length < count) await arrived.next();
+    await arrived.return?.();
+    return found();
+  };
+  const stop = () => new Promise<void>((resolve) => server.close(resolve));
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails: { all, waitFor },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+function portOf({ server }: SMTPServer): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The SMTP peer listens on no port.');
+  return address.port;
+}
+
+function refusal(reply: Reply | undefined): (Error & { responseCode: number }) | null {
+  return reply ? Object.assign(new Error(reply.text ?? 'Refused'), { responseCode: reply.code }) : null;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import { type StartOptions, start } from '../../server/start.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir'>> {
+  /** Unset: mail is written to `mailDir`. */
+  smtpUrl?: string;
+  /** Further settings, as in the environment. */
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  origin: string;
+  port: number;
+  databasePath: string;
+  mailDir: string;
+  /** Every line logged so far. */
+  logLines: readonly string[];
+  /** Stops the server and leaves its files, to be looked at. */
+  pause(): Promise<void>;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The real server on a free port of 127.0.0.1, with a database and a mail folder of its own. */
+export async function startServer({
+  smtpUrl,
+  env,
+  ...options
+}: ServerOverrides = {}): Promise<RunningServer> {
+  const folder = await tempFolder();
+  const databasePath = join(folder.path, 'requests.db');
+  const mailDir = join(folder.path, 'mail');
+  const logLines: string[] = [];
+  const log = pino({}, { write: (line: string) => void logLines.push(line) });
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: `sqlite:${databasePath}`,
+    SMTP_URL: smtpUrl,
+    SECRET_FILE: join(folder.path, 'secret'),
+    ...env,
+  });
+  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log });
+  let paused: Promise<void> | undefined;
+  const pause = () => {
+    paused ??= server.stop();
+    return paused;
+  };
+  const stop = async () => {
+    await pause();
+    await folder.remove();
+  };
+  const origin = `http://127.0.0.1:${server.port}`;
+  return {
+    origin,
+    port: server.port,
+    databasePath,
+    mailDir,
+    logLines,
+    pause,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
