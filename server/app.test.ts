@@ -8,7 +8,7 @@ import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
 import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
 
-test('an unexpected error is the error page, and JSON for the function', async () => {
+test('an unexpected error is the error page for people, and JSON for a script', async () => {
   const folder = await tempFolder();
   await writeFixtureSite(folder.path);
   await using temp = await tempStore();
@@ -30,9 +30,15 @@ test('an unexpected error is the error page, and JSON for the function', async (
   });
   const page = await app.request('/broken');
   const call = await app.request(CONTACT_FUNCTION_PATH, { method: 'POST', body: JSON.stringify(VISITOR) });
+  const post = await app.request(CONTACT_FUNCTION_PATH, {
+    method: 'POST',
+    body: new URLSearchParams(VISITOR),
+  });
   await folder.remove();
   expect(page.status).toBe(500);
   expect(await page.text()).toContain('Unexpected Application Error!');
+  expect(post.status).toBe(500);
+  expect(await post.text()).toContain('Unexpected Application Error!');
   expect(call.status).toBe(500);
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
 });

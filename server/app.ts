@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../business/contact-function.ts';
 import { jsonAnswers } from './contact/answers.ts';
+import { FORM_TYPE } from './contact/read-body.ts';
 import { type ContactParts, contactRoute } from './contact/route.ts';
 import { describeError } from './describe-error.ts';
 import type { FunctionEnv } from './http/function-env.ts';
@@ -20,7 +21,8 @@ export function createApp(parts: AppParts): Hono<FunctionEnv> {
   app.notFound((c) => c.html(site.notFound, 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a request failed');
-    if (c.req.path === CONTACT_FUNCTION_PATH) return jsonAnswers(c).refused('internal');
+    const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
+    if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(site.error, 500, { 'Cache-Control': 'no-store' });
   });
   return app;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a component that throws', () => {
@@ -23,5 +24,24 @@ test.describe('a component that throws', () => {
     await expect(screen).toContainText('No resize observer');
     await expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('a server error', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('is a whole page with the status text and a way home', async ({ page, server }) => {
+    await page.goto('/');
+    // The built page that the server answers with; that it does is tested beside the server.
+    const html = readFileSync('dist/500.html', 'utf8');
+    await page.route(`${server.origin}/privacy`, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: html }),
+    );
+    await page.goto('/privacy');
+
+    const screen = page.getByRole('alert');
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(screen).toContainText('500 Internal Server Error');
+    await expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 });
