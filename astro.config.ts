@@ -2,16 +2,16 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { siteFonts } from './site/build/fonts.ts';
+import { precompress } from './site/build/precompress.ts';
 
 export default defineConfig({
   site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
   srcDir: 'site',
-  publicDir: 'site/public',
   outDir: 'dist',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react()],
+  integrations: [react(), precompress()],
   vite: { plugins: [tailwindcss()] },
 });

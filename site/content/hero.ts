@@ -17,4 +17,6 @@ export const jobSheet = {
     { time: '16:30', work: 'Week’s posts written and queued' },
   ],
   done: 'done',
+  /** The line below the sum: what is left of the day. */
+  rest: { label: 'Left for you', work: 'the real work' },
 };

@@ -4,9 +4,12 @@ import { MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../../busines
 type Section = { id: string; title: string; paragraphs: string[] };
 
 /** The ten sections, in the order the specification gives. Each must stay true of this software. */
-export const privacyPolicy: { title: string; summary: string; sections: Section[] } = {
+type Policy = { title: string; summary: string; contents: string; sections: Section[] };
+
+export const privacyPolicy: Policy = {
   title: 'Privacy Policy',
   summary: `In short: if you ask for a consultation, we keep your name, phone number and email address so that we can reply. Nothing else on this site knows who you are.`,
+  contents: 'On this page',
   sections: [
     {
       id: 'information-collected',

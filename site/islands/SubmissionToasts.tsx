@@ -27,24 +27,24 @@ export function SubmissionToasts({ outcome, onDismiss }: Props) {
           duration={outcome.kind === 'failed' ? Number.POSITIVE_INFINITY : SUCCESS_STAYS}
           onOpenChange={(open) => open || onDismiss()}
           data-outcome={outcome.kind}
-          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-sheet border-2 border-ink bg-paper p-4 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper"
+          className="grid grid-cols-[1fr_auto] items-start gap-x-4 rounded-sheet border-2 border-l-8 border-ink border-l-ledger bg-paper p-4 pt-2 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper"
         >
-          <Toast.Title className="font-display text-title font-bold">
+          <Toast.Title className="pt-2 font-display text-title font-bold text-balance">
             {submission[outcome.kind].title}
           </Toast.Title>
           <Toast.Close
             aria-label="Close"
-            className="row-span-2 inline-flex size-11 items-center justify-center self-start rounded-sheet hover:bg-ink hover:text-paper"
+            className="inline-flex size-11 items-center justify-center rounded-sheet hover:bg-ink hover:text-paper"
           >
             <X aria-hidden="true" />
           </Toast.Close>
-          <Toast.Description className="text-small">
+          <Toast.Description className="col-span-2 text-small">
             {submission[outcome.kind].description}
             {outcome.kind === 'failed' && <AgencyAddress />}
           </Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-4 top-20 z-20 grid outline-none md:right-8 md:left-auto md:w-full md:max-w-narrow" />
+      <Toast.Viewport className="fixed inset-x-4 top-20 z-20 grid outline-none md:right-8 md:left-auto md:w-full md:max-w-narrow lg:top-auto lg:bottom-8" />
     </Toast.Provider>
   );
 }

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type Testimonial, testimonials, testimonialsHeading } from '../content/testimonials.ts';
+import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { TestimonialQuote } from './TestimonialQuote.tsx';
 
@@ -64,7 +65,7 @@ function Carousel({ quotes = testimonials }: Props) {
       <div className="page-width">
         <div className="flex flex-wrap items-end justify-between gap-6">
           <h2 id="testimonials-heading" className="text-heading">
-            {testimonialsHeading}
+            <LastWordsTogether>{testimonialsHeading}</LastWordsTogether>
           </h2>
           <div className="flex gap-3 noscript:hidden">
             <CarouselButton label="Previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />

@@ -6,10 +6,10 @@ import { footerLinks } from '../content/navigation.ts';
 export function Footer() {
   return (
     <footer id="contact" className="bg-ink text-paper">
-      <div className="page-width grid gap-8 py-16 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_auto]">
         <div>
-          <p className="font-display text-title font-bold">{brand.name}</p>
-          <p className="mt-2 text-rule">{brand.reach}</p>
+          <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
+          <p className="text-rule">{brand.reach}</p>
         </div>
         <nav aria-label="Footer">
           <ul>
@@ -27,9 +27,7 @@ export function Footer() {
             {brand.email}
           </a>
         </p>
-        <p className="text-small text-rule">
-          © {COPYRIGHT_YEAR} {brand.name}
-        </p>
+        <p className="text-small text-rule md:col-span-full">{`© ${COPYRIGHT_YEAR} ${brand.name}`}</p>
       </div>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { benefits } from '../content/benefits.ts';
+import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
 /** The six benefits, as the lines of a ledger, with the double rule of a sum below the last. */
@@ -16,7 +17,9 @@ export function Benefits() {
               className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-1 border-b border-rule py-5 sm:grid-cols-[2rem_2fr_3fr] sm:gap-x-6"
             >
               <Icon className="mt-0.5 size-6 text-ledger" strokeWidth={1.75} aria-hidden="true" />
-              <h3 className="text-title">{title}</h3>
+              <h3 className="text-title">
+                <LastWordsTogether>{title}</LastWordsTogether>
+              </h3>
               <p className="col-start-2 text-pencil sm:col-start-3">{description}</p>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { HERO_FIGURES } from '../../business/promises.ts';
 import { hero } from '../content/hero.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
 export function Hero() {
@@ -9,15 +10,18 @@ export function Hero() {
       <div className="page-width grid items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-16">
         <div>
           <h1 id="hero-heading" className="text-display">
-            {hero.heading}
+            <LastWordsTogether>{hero.heading}</LastWordsTogether>
           </h1>
           <p className="mt-6 max-w-measure text-lede text-pencil">{hero.lede}</p>
           <p className="mt-8">
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
           </p>
-          <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-4 border-t border-ink pt-4">
+          <ul className="mt-10 border-t-2 border-ink sm:flex sm:gap-10 sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
-              <li key={figure} className="flex flex-col">
+              <li
+                key={figure}
+                className="flex items-baseline justify-between border-b border-rule py-2 sm:flex-col sm:justify-start sm:border-0 sm:py-0"
+              >
                 {before && <span className="text-small text-pencil">{`${before} `}</span>}
                 <strong className="font-display text-heading font-bold">{figure}</strong>
                 {/* The label stands above its figure, wherever it is in the sentence. */}

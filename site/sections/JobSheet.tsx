@@ -35,6 +35,10 @@ export function JobSheet() {
             </li>
           ))}
         </ol>
+        <p className="flex items-baseline justify-between gap-4 border-t-4 border-double border-ink px-5 py-3 md:px-6">
+          <span className="text-small text-pencil">{jobSheet.rest.label}</span>
+          <span className="font-display font-bold">{jobSheet.rest.work}</span>
+        </p>
       </figure>
     </Sheet>
   );

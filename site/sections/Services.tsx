@@ -1,4 +1,5 @@
 import { services } from '../content/services.ts';
+import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
 /** The six services, each a work order with its number. */
@@ -10,14 +11,16 @@ export function Services() {
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {services.items.map(({ icon: Icon, title, description }, index) => (
             <li key={title} className="rounded-sheet border border-rule">
-              <div className="flex items-center justify-between border-b border-dashed border-pencil px-6 py-3">
+              <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`No. ${index + 1}`}
                 </span>
                 <Icon className="size-6 text-stamp" strokeWidth={1.75} aria-hidden="true" />
               </div>
-              <div className="px-6 pt-5 pb-6">
-                <h3 className="text-title">{title}</h3>
+              <div className="px-5 pt-5 pb-6 md:px-6">
+                <h3 className="text-title">
+                  <LastWordsTogether>{title}</LastWordsTogether>
+                </h3>
                 <p className="mt-2 text-pencil">{description}</p>
               </div>
             </li>

@@ -1,15 +1,13 @@
-/** The mark: four tally strokes, and the fifth across them. Decorative: the name stands beside it. */
+/** The mark's strokes on a square of 32: four tallies, and the fifth across them. */
+export const TALLIES = 'M4 4v24M12 4v24M20 4v24M28 4v24';
+export const CROSSING = 'M0 23 32 9';
+
+/** The mark beside the brand's name, which says what it is. */
 export function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true" focusable="false">
-      <path
-        d="M7 6v20M13 6v20M19 6v20M25 6v20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-      />
-      <path d="M3 22 29 10" fill="none" className="stroke-stamp" strokeWidth="3" strokeLinecap="round" />
+    <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">
+      <path d={TALLIES} fill="none" stroke="currentColor" strokeWidth="4" />
+      <path d={CROSSING} fill="none" className="stroke-stamp" strokeWidth="4" />
     </svg>
   );
 }

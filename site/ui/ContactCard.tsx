@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { contact } from '../content/contact.ts';
+import { Sheet } from './Sheet.tsx';
 
 /** The sheet that holds the form, with the privacy note below it. */
 export function ContactCard({ children }: { children: ReactNode }) {
   return (
-    <section
-      aria-labelledby="contact-card-heading"
-      className="rounded-sheet border-2 border-ink bg-paper p-6 md:p-10"
-    >
-      <h2 id="contact-card-heading" className="text-heading">
-        {contact.card.title}
-      </h2>
-      <p className="mt-2 mb-8 text-pencil">{contact.card.text}</p>
-      {children}
-      <p className="mt-6 text-small text-pencil">
-        {contact.privacyNote}{' '}
-        <a href="/privacy" className="text-link">
-          {contact.privacyLink}
-        </a>
-      </p>
-    </section>
+    <Sheet>
+      <section aria-labelledby="contact-card-heading">
+        <div className="border-b-2 border-ink px-5 py-4 md:px-10 md:py-6">
+          <h2 id="contact-card-heading" className="text-subheading">
+            {contact.card.title}
+          </h2>
+          <p className="mt-1 text-pencil">{contact.card.text}</p>
+        </div>
+        <div className="px-5 py-6 md:px-10 md:py-8">{children}</div>
+        <p className="border-t border-rule px-5 py-4 text-small text-pencil md:px-10">
+          {`${contact.privacyNote} `}
+          <a href="/privacy" className="text-link">
+            {contact.privacyLink}
+          </a>
+        </p>
+      </section>
+    </Sheet>
   );
 }

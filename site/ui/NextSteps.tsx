@@ -4,17 +4,17 @@ import { contact } from '../content/contact.ts';
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps-heading">
-      <h2 id="next-steps-heading" className="text-heading">
+      <h2 id="next-steps-heading" className="text-title">
         {contact.next.heading}
       </h2>
-      <ol className="mt-6 border-t-2 border-ink">
+      <ol className="mt-4 border-t-2 border-ink">
         {contact.next.steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3 border-b border-rule py-5">
-            <span aria-hidden="true" className="font-figures text-title">
+            <span aria-hidden="true" className="font-figures text-body">
               {index + 1}
             </span>
             <div>
-              <h3 className="text-title">{title}</h3>
+              <h3 className="font-text text-body font-semibold">{title}</h3>
               <p className="mt-1 text-pencil">{text}</p>
             </div>
           </li>

@@ -2,28 +2,44 @@ import { PRIVACY_EFFECTIVE_DATE } from '../../business/promises.ts';
 import { privacyPolicy } from '../content/privacy-policy.ts';
 import { ordinalDate } from './ordinal-date.ts';
 
+/** The policy, with a list of its sections beside it where there is room. */
 export function PrivacyPolicy() {
+  const { title, summary, contents, sections } = privacyPolicy;
   return (
-    <article className="page-width py-12 md:py-20">
-      <h1 className="text-display">{privacyPolicy.title}</h1>
-      <p className="mt-4">
-        Effective <time dateTime={PRIVACY_EFFECTIVE_DATE}>{ordinalDate(PRIVACY_EFFECTIVE_DATE)}</time>
-      </p>
-      <p className="mt-6 max-w-measure text-lede text-pencil">{privacyPolicy.summary}</p>
-      <ol className="mt-12 max-w-measure">
-        {privacyPolicy.sections.map(({ id, title, paragraphs }, index) => (
-          <li key={id} id={id} className="border-t border-rule py-8">
-            <h2 className="text-title">
-              {index + 1}. {title}
-            </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-3">
-                {paragraph}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </article>
+    <div className="page-width grid gap-16 py-12 md:py-20 lg:grid-cols-[1fr_18rem]">
+      <article>
+        <h1 className="text-display">{title}</h1>
+        <p className="mt-4">
+          {'Effective '}
+          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{ordinalDate(PRIVACY_EFFECTIVE_DATE)}</time>
+        </p>
+        <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>
+        <ol className="mt-12 max-w-measure">
+          {sections.map(({ id, title, paragraphs }, index) => (
+            <li key={id} id={id} className="border-t border-rule py-8">
+              <h2 className="text-title">{`${index + 1}. ${title}`}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-3">
+                  {paragraph}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </article>
+      <nav aria-label={contents} className="sticky top-28 hidden self-start lg:block print:hidden">
+        <p className="border-b-2 border-ink pb-2 font-display font-bold">{contents}</p>
+        <ol>
+          {sections.map(({ id, title }, index) => (
+            <li key={id} className="border-b border-rule">
+              <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-stamp-deep">
+                <span className="w-6 shrink-0 text-right font-figures">{index + 1}</span>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
   );
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import satori from 'satori';
+import sharp from 'sharp';
+import { brand } from '../../business/brand.ts';
+import { CROSSING, TALLIES } from '../ui/BrandMark.tsx';
+import { color } from './tokens.ts';
+
+/** The size that link previews expect, in pixels: https://ogp.me */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+const font = (name: string, file: string, weight: 400 | 700) => ({
+  name,
+  weight,
+  data: readFileSync(`node_modules/@fontsource/${file}-latin-${weight}-normal.woff`),
+});
+
+const fonts = [
+  font('Besley', 'besley/files/besley', 700),
+  font('Libre Franklin', 'libre-franklin/files/libre-franklin', 400),
+];
+
+/** A page's heading and one line below it, on a sheet, as a PNG. */
+export async function previewImage(heading: string, line: string) {
+  const svg = await satori(<PreviewSheet heading={heading} line={line} />, { ...PREVIEW_SIZE, fonts });
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}
+
+/** Satori lays out flex boxes with inline styles only. */
+function PreviewSheet({ heading, line }: { heading: string; line: string }) {
+  const ink = color('ink');
+  return (
+    <div style={{ display: 'flex', width: '100%', height: '100%', padding: 56, background: color('desk') }}>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: '100%',
+          padding: '40px 56px 48px',
+          background: color('paper'),
+          border: `2px solid ${ink}`,
+          boxShadow: `14px 14px 0 -2px ${color('paper')}, 14px 14px 0 0 ${color('pencil')}`,
+          color: ink,
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 20,
+            paddingBottom: 28,
+            borderBottom: `3px solid ${ink}`,
+          }}
+        >
+          <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
+            <path d={TALLIES} fill="none" stroke={ink} strokeWidth="4" />
+            <path d={CROSSING} fill="none" stroke={color('stamp')} strokeWidth="4" />
+          </svg>
+          <span style={{ fontFamily: 'Besley', fontSize: 40 }}>{brand.name}</span>
+        </div>
+        <span style={{ fontFamily: 'Besley', fontSize: 72, lineHeight: 1.12, letterSpacing: '-0.015em' }}>
+          {heading}
+        </span>
+        <span style={{ fontFamily: 'Libre Franklin', fontSize: 32, color: color('pencil') }}>{line}</span>
+      </div>
+    </div>
+  );
+}

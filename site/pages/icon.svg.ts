@@ -1,0 +1,3 @@
+import { iconSvg } from '../build/icon.ts';
+
+export const GET = () => new Response(iconSvg());

@@ -1,0 +1,20 @@
+import { brand } from '../../business/brand.ts';
+import { color } from '../build/tokens.ts';
+
+/** https://www.w3.org/TR/appmanifest/ */
+const manifest = {
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.trade,
+  start_url: '/',
+  display: 'browser',
+  background_color: color('paper'),
+  theme_color: color('paper'),
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+  ],
+};
+
+export const GET = () => new Response(JSON.stringify(manifest));
