@@ -12,7 +12,7 @@ const PAGES = new Map([
 ]);
 
 /** Files beside the site that are no addresses: page sources, compressed twins, source maps, dotfiles. */
-const NO_ADDRESS = /\.(html|br|gz|zst|map)$|\/\./i;
+const NO_ADDRESS = /\.(html|br|gz|zst|map)$|\/\.(?!well-known\/)/i;
 
 /** Serves the built site. What it does not know is left to the next handler. */
 export function staticFiles(siteDir: string): Hono {

@@ -38,6 +38,8 @@ export const contact = {
       autoComplete: 'email',
     },
   ] satisfies Field[],
+  /** A field that people never see. Only programs fill it in, and no browser knows what to put there. */
+  honeypot: { name: 'reference', label: 'Leave this empty' },
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',
   privacyNote: 'Your information is never shared with third parties.',

@@ -69,6 +69,12 @@ function Form({ values }: Props) {
             />
           </p>
         ))}
+        <p className="off-screen" aria-hidden="true">
+          <label>
+            {contact.honeypot.label}
+            <input name={contact.honeypot.name} tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
         <button
           ref={button}
           type="submit"

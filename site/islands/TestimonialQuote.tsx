@@ -11,7 +11,7 @@ export function TestimonialQuote({ quote, name, age, role, style }: Testimonial)
     <figure
       className={`flex h-full flex-col justify-between gap-8 rounded-sheet border border-rule bg-paper p-6 md:p-12 ${looks[style]}`}
     >
-      <blockquote className="max-w-quote font-display text-title md:text-quote">
+      <blockquote className="max-w-quote text-balance font-display text-title md:text-quote">
         <p>{`“${quote}”`}</p>
       </blockquote>
       <figcaption>

@@ -1,6 +1,7 @@
 import { applicationError } from '../content/errors.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
+import { Sheet } from './Sheet.tsx';
 
 type Props = {
   /** The status text or the error's message. */
@@ -12,15 +13,19 @@ type Props = {
 /** The generic error screen: what happened, a way home, and a way to reach the agency all the same. */
 export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
   return (
-    <div role="alert" className="page-width py-16 md:py-24">
-      <Heading className="text-heading">{applicationError.heading}</Heading>
-      <p className="mt-4 font-semibold">{reason}</p>
-      <p className="mt-4 max-w-measure text-pencil">
-        {applicationError.advice} <AgencyAddress />.
-      </p>
-      <p className="mt-8">
-        <ButtonLink href="/">{applicationError.wayHome}</ButtonLink>
-      </p>
+    <div role="alert" className="page-width py-12 md:py-20">
+      <Sheet>
+        <div className="px-5 py-10 md:px-12 md:py-16">
+          <Heading className="text-heading">{applicationError.heading}</Heading>
+          <p className="mt-4 font-semibold">{reason}</p>
+          <p className="mt-4 max-w-measure text-pencil">
+            {applicationError.advice} <AgencyAddress />.
+          </p>
+          <p className="mt-8">
+            <ButtonLink href="/">{applicationError.wayHome}</ButtonLink>
+          </p>
+        </div>
+      </Sheet>
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { brand } from '../../../business/brand.ts';
+
+const YEAR = 365 * 24 * 3_600_000;
+
+/** Whom to tell of a weakness. It must expire, so each build renews it: https://www.rfc-editor.org/rfc/rfc9116 */
+export const GET: APIRoute = ({ site }) =>
+  new Response(`Contact: mailto:${brand.email}
+Expires: ${new Date(Date.now() + YEAR).toISOString()}
+Preferred-Languages: en
+Canonical: ${new URL('/.well-known/security.txt', site)}
+`);

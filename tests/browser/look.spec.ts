@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What the design asks for that can be measured. */
+
+const pages = ['/', '/contact', '/privacy', '/no-such-page'];
+
+const small = { width: 360, height: 740 };
+
+test.describe('On the smallest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, expectedConsole: [/404/] });
+
+  for (const path of pages) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      await page.goto(path);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond).toBe(0);
+    });
+  }
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: small, expectedConsole: [/404/] });
+
+  for (const path of pages) {
+    test(`${path} leaves no word alone on the last line of a heading`, async ({ page }) => {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await headingsWithAnOrphan(page)).toEqual([]);
+    });
+
+    test(`${path} has no tap target under 44 px`, async ({ page }) => {
+      await page.goto(path);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+
+  test('the open menu has no tap target under 44 px', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+/** Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
+const smallTargets = (page: Page) =>
+  page.locator('a:visible, button:visible, input:visible').evaluateAll((targets) =>
+    targets
+      .filter((target) => !target.matches('.text-link') && target.getAttribute('href') !== '#main')
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 44)
+      .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`),
+  );
+
+/** Headings of three words or more that break, with a single word below the last break. */
+const headingsWithAnOrphan = (page: Page) =>
+  page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings
+      .filter((heading) => {
+        const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const tops: number[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            tops.push(Math.round(range.getBoundingClientRect().top));
+          }
+        }
+        const [last, lastButOne] = tops.toReversed();
+        return tops.length > 2 && last !== lastButOne;
+      })
+      .map((heading) => heading.textContent),
+  );
+
+for (const [path, budget] of [
+  ['/', 75_000],
+  ['/contact', 150_000],
+] as const) {
+  test(`${path} weighs at most ${budget / 1000} kB on load, and nothing blocks its rendering`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    let bytes = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+
+    expect(await response?.headerValue('content-encoding')).toBe('br');
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThanOrEqual(budget);
+    const blocking = page.locator('link[rel=stylesheet], script[src]:not([type=module], [async], [defer])');
+    await expect(blocking).toHaveCount(0);
+  });
+}
+
+test('the contact page is made ready when a link to it is pressed, and not before', async ({ page }) => {
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = page.getByRole('link', { name: 'Start Your Automation Journey' });
+  await link.hover();
+  expect(requests).not.toContain('/contact');
+
+  await link.click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+});
+
+test.describe('With reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the job sheet is complete at once', async ({ page }) => {
+    await page.goto('/');
+    const animations = await page.evaluate(() => document.getAnimations().length);
+    expect(animations).toBe(0);
+    for (const tick of await page.locator('.job-sheet path').all()) {
+      await expect(tick).toHaveCSS('stroke-dashoffset', '0px');
+    }
+  });
+});
+
+test('the job sheet draws its ticks without moving anything', async ({ page }) => {
+  await page.goto('/');
+  const sheet = page.locator('figure').first();
+  const before = await sheet.boundingBox();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  expect(await sheet.boundingBox()).toEqual(before);
+});
