@@ -2,18 +2,69 @@ import { brand } from '../../../business/brand.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../../business/promises.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
-import { htmlLetter, paragraph } from './html.ts';
+import { html } from './html.ts';
+import { ledger } from './ledger.ts';
+import { footnote, link, passage, signature, subheading } from './passage.ts';
+import { wrap } from './plain-text.ts';
+import { sheet } from './sheet.ts';
+import { stepLine } from './step-line.ts';
 
 const SUBJECT = "We've received your request";
-
-const LETTER = [
-  'Hello,',
-  `Your request for a free consultation has reached us. A person will read it and reply within ${REPLY_WITHIN_HOURS} hours.`,
-  `What happens next: we find a time that suits you for a free ${SESSION_MINUTES}-minute strategy session. You tell us how your business runs, we tell you where automation would help, and you decide. There is no commitment.`,
-  'If there is anything you would like to add before then, just reply to this mail.',
-  `If you did not ask for this, or would like your details erased, write to ${brand.email} and we will erase them.`,
-  `The people at ${brand.name}`,
+const OPENING =
+  'Thank you. Your request for a free consultation is on our desk, and a person here will read it.';
+const NEXT = 'What happens next';
+const STEPS = [
+  {
+    title: `A reply within ${REPLY_WITHIN_HOURS} hours`,
+    words: 'One of us calls or writes to agree on a time.',
+  },
+  {
+    title: `A free ${SESSION_MINUTES}-minute strategy session`,
+    words:
+      'You tell us how your day runs. We tell you what we would hand over first. There is no commitment.',
+  },
+  { title: 'Then you decide', words: 'Take our advice or leave it. You owe us nothing.' },
 ];
+const ADD = 'Anything to add before then? Just reply to this mail.';
+const ERASE = [
+  'If you did not ask for this, or want your details erased, write to ',
+  ' and we will erase them.',
+] as const;
+const SIGNED = `The people at ${brand.name}`;
+const AUTOMATIC = 'This is an automatic confirmation of a request made on our website.';
+
+const TEXT = `${brand.name}
+
+${wrap(OPENING)}
+
+${NEXT}
+
+${STEPS.map(({ title, words }, index) => `${wrap(title, `${index + 1}. `)}\n${wrap(words, '   ')}`).join('\n\n')}
+
+${wrap(ADD)}
+
+${wrap(ERASE.join(brand.email))}
+
+${SIGNED}
+
+${wrap(AUTOMATIC)}
+`;
+
+const HTML = sheet({
+  subject: SUBJECT,
+  preview: `A person reads it and replies within ${REPLY_WITHIN_HOURS} hours. Here is what happens next.`,
+  heading: SUBJECT,
+  state: { words: 'received', colour: 'ledger' },
+  blocks: [
+    passage(OPENING),
+    subheading(NEXT),
+    ledger(STEPS.map(({ title, words }, index) => stepLine({ number: index + 1, title, words }))),
+    passage(ADD),
+    passage(html`${ERASE[0]}${link(`mailto:${brand.email}`, brand.email)}${ERASE[1]}`),
+    signature(SIGNED),
+    footnote(AUTOMATIC),
+  ],
+});
 
 /**
  * Tells the visitor that the request arrived. It holds nothing that the visitor typed: anyone can type a stranger's
@@ -24,7 +75,7 @@ export function confirmation(request: StoredRequest, settings: MailSettings): Ou
     ...mailHead(request, 'confirmation', { name: '', address: request.email }, settings),
     replyTo: settings.mailTo,
     subject: SUBJECT,
-    text: `${LETTER.join('\n\n')}\n`,
-    html: htmlLetter(SUBJECT, LETTER.map(paragraph)),
+    text: TEXT,
+    html: HTML,
   };
 }

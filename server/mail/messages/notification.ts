@@ -1,41 +1,71 @@
+import { brand } from '../../../business/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../../business/promises.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
-import { html, htmlLetter, paragraph } from './html.ts';
+import { factLine } from './fact-line.ts';
+import { type Html, html } from './html.ts';
+import { ledger } from './ledger.ts';
+import { passage } from './passage.ts';
+import { wrap } from './plain-text.ts';
+import { readableTime } from './readable-time.ts';
+import { sheet } from './sheet.ts';
 import { telephoneLink } from './telephone-link.ts';
+
+/** The zone in which the agency reads its times. */
+const TIME_ZONE = 'UTC';
+
+const HEADING = 'New consultation request';
+const HOW_TO_REPLY = 'Reply to this mail to write to them.';
 
 /** Tells the agency that somebody asks for a consultation. Answering it writes to the visitor. */
 export function notification(request: StoredRequest, settings: MailSettings): OutgoingMail {
-  const { name, phone, email } = request;
-  const subject = `New consultation request: ${name}`;
-  const opening = `${name} asks for a free consultation. Answer this mail to write to them.`;
-  const received = new Date(request.received_at).toISOString();
-  const replyBy = new Date(request.received_at + REPLY_WITHIN_HOURS * 3_600_000).toISOString();
-  const tel = telephoneLink(phone);
+  const { name, phone, email, received_at } = request;
+  const received = readableTime(received_at, TIME_ZONE);
+  const replyBy = readableTime(received_at + REPLY_WITHIN_HOURS * 3_600_000, TIME_ZONE);
+  const subject = `${HEADING}: ${name}`;
   return {
     ...mailHead(request, 'notification', settings.mailTo, settings),
     replyTo: { name, address: email },
     subject,
-    text: `${opening}
+    text: `${brand.name}
 
-Name: ${name}
-Phone: ${phone}${tel === undefined ? '' : ` (${tel})`}
-Email: ${email}
+${HEADING}
 
-Received: ${received}
+${wrap(name, 'Name:         ')}
+${wrap(phone, 'Phone:        ')}
+Email:        ${email}
+
+Received:     ${received}
 Reply due by: ${replyBy}
+
+${wrap(HOW_TO_REPLY)}
 `,
-    html: htmlLetter(subject, [
-      paragraph(opening),
-      html`<p style="margin:0 0 16px">Name: <strong>${name}</strong><br>`,
-      tel === undefined ? html`Phone: ${phone}<br>` : html`Phone: <a href="${tel}">${phone}</a><br>`,
-      html`Email: <a href="${mailtoLink(email)}">${email}</a></p>`,
-      html`<p style="margin:0 0 16px">Received: ${received}<br>Reply due by: <strong>${replyBy}</strong></p>`,
-    ]),
+    html: sheet({
+      subject,
+      preview: `Reply due by ${replyBy}. Phone ${phone}`,
+      heading: HEADING,
+      state: { words: 'to answer', colour: 'stamp' },
+      blocks: [
+        ledger([
+          factLine({ label: 'Name', value: name, face: 'text', weight: 'bold' }),
+          factLine({ label: 'Phone', value: phone, face: 'figures', href: telephoneLink(phone) }),
+          factLine({ label: 'Email', value: breakable(email), face: 'text', href: mailtoLink(email) }),
+          factLine({ label: 'Received', value: received, face: 'figures' }),
+          factLine({ label: 'Reply due by', value: replyBy, face: 'figures', due: true }),
+        ]),
+        passage(HOW_TO_REPLY),
+      ],
+    }),
   };
 }
 
 /** An address may hold `?`, `&` and `%`, which mean something else in a link. */
 function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/** An address too long for its line breaks before the `@` or a dot, where that is enough. */
+function breakable(email: string): Html {
+  const [first = '', ...rest] = email.split(/(?=[@.])/);
+  return html`${first}${rest.map((part) => html`<wbr>${part}`)}`;
 }

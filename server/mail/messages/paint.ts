@@ -1,0 +1,78 @@
+import { type Html, html } from './html.ts';
+import { DAY, NIGHT } from './palette.ts';
+import { OUTLOOK_TYPEFACES, TYPEFACES, type Typeface } from './typefaces.ts';
+
+const SURFACES = ['desk', 'paper'] as const;
+const TEXTS = ['ink', 'pencil', 'stamp', 'ledger'] as const;
+const LINES = ['ink', 'rule', 'stamp'] as const;
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const FACES = Object.keys(TYPEFACES) as Typeface[];
+
+/** A line in CSS pixels. */
+export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
+
+interface Coat {
+  /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
+  text?: (typeof TEXTS)[number];
+  on: (typeof SURFACES)[number];
+  face?: Typeface;
+  edges?: Partial<Record<(typeof SIDES)[number], Edge>>;
+}
+
+/**
+ * The `class` and `style` attributes of one element. The style is complete by day, inline, because many clients
+ * drop style sheets; the classes let `PAINT_STYLES` recolour it by night.
+ */
+export function paint({ text, on, face, edges = {} }: Coat, css = ''): Html {
+  const classes = [`on-${on}`];
+  const styles = [`background-color:${DAY[on]}`];
+  if (text) {
+    classes.push(`text-${text}`);
+    styles.push(`color:${DAY[text]}`);
+  }
+  if (face) {
+    classes.push(`face-${face}`);
+    styles.push(`font-family:${TYPEFACES[face]}`);
+  }
+  for (const side of SIDES) {
+    const edge = edges[side];
+    if (!edge) continue;
+    classes.push(`${side}-${edge[1]}`);
+    styles.push(`border-${side}:${edge[0]}px solid ${DAY[edge[1]]}`);
+  }
+  if (css) styles.push(css);
+  // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
+  return { markup: `class="${classes.join(' ')}" style="${styles.join(';')}"` };
+}
+
+/** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
+export function paintCell(coat: Coat, css?: string): Html {
+  return html`bgcolor="${DAY[coat.on]}" ${paint(coat, css)}`;
+}
+
+/**
+ * The style sheets behind the classes. Each is its own element, for Gmail drops a whole one over a rule that it
+ * does not know. A mail reads well without any.
+ */
+export const PAINT_STYLES: readonly Html[] = [
+  styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
+  styleSheet([
+    '@media (prefers-color-scheme: dark) {',
+    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${NIGHT[colour]} !important; }`),
+    ...TEXTS.map((colour) => `.text-${colour} { color: ${NIGHT[colour]} !important; }`),
+    ...SIDES.flatMap((side) =>
+      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${NIGHT[colour]} !important; }`),
+    ),
+    '}',
+  ]),
+  styleSheet([
+    'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
+  ]),
+  html`<!--[if mso]>
+${styleSheet(FACES.map((face) => `.face-${face} { font-family: ${OUTLOOK_TYPEFACES[face]} !important; }`))}<![endif]-->
+`,
+];
+
+function styleSheet(rules: readonly string[]): Html {
+  return { markup: `<style>\n${rules.join('\n')}\n</style>\n` };
+}
