@@ -36,10 +36,13 @@ function Form({ values }: Props) {
     returnFocus(form);
   }
 
-  /** The button was disabled while it held focus, or the keyboard of a phone is still up: go back to the button. */
+  /**
+   * Back to the button, which lost focus while it was disabled: to the page, or, at a second click, to whatever
+   * around it takes focus. Also from a field, which puts a phone's keyboard away. A visitor who went elsewhere stays.
+   */
   function returnFocus(form: HTMLFormElement) {
     const { activeElement } = document;
-    if (activeElement === document.body || form.contains(activeElement)) button.current?.focus();
+    if (activeElement?.contains(form) || form.contains(activeElement)) button.current?.focus();
   }
 
   return (

@@ -7,6 +7,10 @@ let client: SupabaseClient | undefined;
 export function functionClient() {
   client ??= createClient(functionsOrigin(), anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
+    global: { fetch: fetchWithoutRedirect },
   });
   return client;
 }
+
+/** The function never redirects a script. Whoever does is something else, and its answer accepts nothing. */
+const fetchWithoutRedirect: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });

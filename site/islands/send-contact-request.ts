@@ -42,10 +42,13 @@ async function invoke(request: ContactRequest, idempotencyKey: string, signal: A
 /** A deadline in milliseconds. It covers loading the script too, which an abort signal alone can't interrupt. */
 function startDeadline(milliseconds: number) {
   const controller = new AbortController();
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    controller.abort();
-    reject(new Error(`No answer within ${milliseconds} ms`));
-  }, milliseconds);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Not Promise.withResolvers: phones from before 2024 lack it.
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(new Error(`No answer within ${milliseconds} ms`));
+    }, milliseconds);
+  });
   return { signal: controller.signal, passed, clear: () => clearTimeout(timer) };
 }

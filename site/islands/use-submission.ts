@@ -29,7 +29,8 @@ export function useSubmission(send: Send) {
       const values = JSON.stringify(request);
       if (attempt.current.values !== values) attempt.current = { values, key: newKey() };
 
-      const kind = (await send(request, attempt.current.key)) ? 'succeeded' : 'failed';
+      const accepted = await send(request, attempt.current.key);
+      const kind = accepted ? 'succeeded' : 'failed';
       if (kind === 'succeeded') attempt.current = { values: '', key: '' };
 
       running.current = false;

@@ -1,5 +1,8 @@
+import { Fragment } from 'react';
+import { brand } from '../../business/brand.ts';
 import { PRIVACY_EFFECTIVE_DATE } from '../../business/promises.ts';
 import { privacyPolicy } from '../content/privacy-policy.ts';
+import { AgencyAddress } from './AgencyAddress.tsx';
 import { ordinalDate } from './ordinal-date.ts';
 
 /** The policy, with a list of its sections beside it where there is room. */
@@ -20,7 +23,7 @@ export function PrivacyPolicy() {
               <h2 className="text-title">{`${index + 1}. ${title}`}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-3">
-                  {paragraph}
+                  {withAddressLinked(paragraph)}
                 </p>
               ))}
             </li>
@@ -42,4 +45,17 @@ export function PrivacyPolicy() {
       </nav>
     </div>
   );
+}
+
+function withAddressLinked(paragraph: string) {
+  const [first, ...rest] = paragraph.split(brand.email);
+  return [
+    first,
+    ...rest.map((words) => (
+      <Fragment key={words}>
+        <AgencyAddress />
+        {words}
+      </Fragment>
+    )),
+  ];
 }
