@@ -53,10 +53,10 @@ function Form({ values }: Props) {
         onSubmit={send}
         onFocus={() => loadFunctionClient()}
         onPointerDown={() => loadFunctionClient()}
-        className="grid gap-6"
+        className="grid grid-cols-1 gap-6"
       >
         {contact.fields.map(({ name, label, type, autoComplete, placeholder }) => (
-          <p key={name} className="grid gap-2">
+          <p key={name} className="grid grid-cols-1 gap-2">
             <label htmlFor={name} className="font-semibold">
               {label}
             </label>

@@ -6,7 +6,7 @@ import { footerLinks } from '../content/navigation.ts';
 export function Footer() {
   return (
     <footer id="contact" className="bg-ink text-paper">
-      <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_auto]">
+      <div className="page-width grid grid-cols-1 gap-8 py-12 md:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule">{brand.reach}</p>

@@ -13,10 +13,10 @@ export function Header({ path }: { path: string }) {
 
   return (
     <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-      <div className="page-width flex h-(--header-height) items-center justify-between gap-6">
+      <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
         <a href="/" className="flex min-h-11 items-center gap-3 font-display text-title font-bold">
           <BrandMark />
-          {brand.name}
+          <span className="max-xs:sr-only">{brand.name}</span>
         </a>
 
         <button

@@ -6,7 +6,7 @@ import { SectionHeading } from '../ui/SectionHeading.tsx';
 export function Benefits() {
   return (
     <section id="benefits" aria-labelledby="benefits-heading" className="border-t border-rule py-16 md:py-24">
-      <div className="page-width grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>

@@ -7,7 +7,7 @@ import { JobSheet } from './JobSheet.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk py-12 md:py-20">
-      <div className="page-width grid items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-16">
+      <div className="page-width grid grid-cols-1 items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-16">
         <div>
           <h1 id="hero-heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>

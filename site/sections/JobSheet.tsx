@@ -15,11 +15,14 @@ export function JobSheet() {
         </figcaption>
         <ol className="job-sheet">
           {jobSheet.lines.map(({ time, work }) => (
-            <li key={time} className="flex items-stretch border-b border-rule last:border-b-0">
+            <li
+              key={time}
+              className="flex items-stretch border-b max-xs:flex-wrap border-rule last:border-b-0"
+            >
               <span className="w-20 shrink-0 border-r border-stamp py-3 pr-3 text-right font-figures text-small">
                 {time}
               </span>
-              <span className="grow px-3 py-3 text-small">{work}</span>
+              <span className="grow px-3 py-3 text-small max-xs:order-last max-xs:w-full">{work}</span>
               <span className="flex w-16 shrink-0 items-center gap-1 font-figures text-small text-ledger">
                 <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" focusable="false">
                   <path

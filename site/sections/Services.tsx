@@ -8,7 +8,7 @@ export function Services() {
     <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
-        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-12 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {services.items.map(({ icon: Icon, title, description }, index) => (
             <li key={title} className="rounded-sheet border border-rule">
               <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">

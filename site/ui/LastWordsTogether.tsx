@@ -8,7 +8,7 @@ export function LastWordsTogether({ children: text }: { children: string }) {
   return (
     <>
       {start}
-      <span className="whitespace-nowrap">{pair}</span>
+      <span className="xs:whitespace-nowrap">{pair}</span>
     </>
   );
 }

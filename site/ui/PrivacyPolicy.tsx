@@ -9,7 +9,7 @@ import { ordinalDate } from './ordinal-date.ts';
 export function PrivacyPolicy() {
   const { title, summary, contents, sections } = privacyPolicy;
   return (
-    <div className="page-width grid gap-16 py-12 md:py-20 lg:grid-cols-[1fr_18rem]">
+    <div className="page-width grid grid-cols-1 gap-16 py-12 md:py-20 lg:grid-cols-[1fr_18rem]">
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">

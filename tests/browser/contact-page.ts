@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { brand } from '../../business/brand.ts';
+import { expect } from './fixtures.ts';
+
+/** The contact page as a visitor meets it: what is on it, what one does there, and how a submission can end. */
+
+export const FUNCTION = '**/functions/v1/send-contact-email';
+
+export const visitor = { name: 'Maria O’Brien', phone: '(555) 010-7788', email: 'maria@bakery.example' };
+
+export const fields = (page: Page) => ({
+  name: page.getByLabel('Full Name *'),
+  phone: page.getByLabel('Phone Number *'),
+  email: page.getByLabel('Email Address *'),
+});
+
+export const button = (page: Page) => page.locator('form button');
+
+export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
+
+/** Opens the page and waits until its form is alive: that is when the region for toasts appears. */
+export async function openForm(page: Page) {
+  await page.goto('/contact');
+  await expect(toastRegion(page)).toBeAttached();
+}
+
+/** The same on a clock that then stands still until the test moves it with `page.clock.runFor`. */
+export async function openFormWithClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await openForm(page);
+  await page.clock.pauseAt(3_600_000);
+}
+
+export async function fillIn(page: Page, values = visitor) {
+  const { name, phone, email } = fields(page);
+  await name.fill(values.name);
+  await phone.fill(values.phone);
+  await email.fill(values.email);
+}
+
+export async function send(page: Page, values = visitor) {
+  await fillIn(page, values);
+  await button(page).click();
+}
+
+export async function expectValues(page: Page, values: typeof visitor) {
+  const { name, phone, email } = fields(page);
+  await expect(name).toHaveValue(values.name);
+  await expect(phone).toHaveValue(values.phone);
+  await expect(email).toHaveValue(values.email);
+}
+
+async function expectIdle(page: Page) {
+  await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toHaveText('Schedule Free Consultation');
+  await expect(button(page)).toBeFocused();
+}
+
+export async function expectSuccess(page: Page) {
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText('Thank you for your interest!');
+  await expect(toast(page)).toContainText(
+    "We've received your submission and will get back to you within 24 hours. Check your email for confirmation.",
+  );
+  await expectValues(page, { name: '', phone: '', email: '' });
+  await expectIdle(page);
+}
+
+export async function expectFailure(page: Page, values = visitor) {
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText('Something went wrong');
+  await expect(toast(page)).toContainText(`Please try again or contact us directly at ${brand.email}`);
+  await expect(toast(page).getByRole('link', { name: brand.email })).toHaveAttribute(
+    'href',
+    `mailto:${brand.email}`,
+  );
+  await expectValues(page, values);
+  await expectIdle(page);
+}
+
+/** Lets the function's answer wait until the test says so. */
+export async function holdFunction(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(FUNCTION, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The idempotency keys of the calls that the page makes from now on, in order; one for each call. */
+export function watchKeys(page: Page) {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}

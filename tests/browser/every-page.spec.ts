@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './home-page.ts';
+
+/** What holds for each page. Origins, cookies, storage and the console are watched in every test: see fixtures.ts. */
+
+const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
+
+test.use({ expectedConsole: [/404/] });
+
+const alive = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+/** Goes to the end of the page without a slide, so that all that waits to be seen comes alive. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
+for (const path of pages) {
+  test(`${path} has all its words in the HTML, before any script`, async ({ page, request }) => {
+    await page.goto(path);
+    await scrollThrough(page);
+    await alive(page);
+    const html = await (await request.get(path)).text();
+    const missing = await page.evaluate((source) => {
+      const sent = new DOMParser().parseFromString(source, 'text/html').body.textContent;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');
+      return words.filter((text) => !sent.includes(text));
+    }, html);
+    expect(missing).toEqual([]);
+  });
+
+  test(`${path} begins with a skip link, which leads past the header`, async ({ page }) => {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    const stop = page.locator(':focus');
+    await expect(stop).toHaveCount(1);
+    expect(await stop.evaluate((element) => element.closest('header, [href="#main"]'))).toBeNull();
+  });
+
+  test(`${path} has one first heading, its landmarks, and headings without a gap`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    }
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+    const names = await page.locator('nav').evaluateAll((navs) => navs.map((nav) => nav.ariaLabel));
+    expect(names.every(Boolean)).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+
+    const levels = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+    for (const [index, level] of levels.entries())
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+
+  test(`${path} is answered without a cookie and says what language it is in`, async ({ page }) => {
+    const setCookies: (string | null)[] = [];
+    page.on('response', async (response) => setCookies.push(await response.headerValue('set-cookie')));
+    await page.goto(path);
+    await scrollThrough(page);
+    await alive(page);
+    expect(setCookies.filter(Boolean)).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`At ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const path of pages) {
+      test(`${path} never shifts: not on loading, not coming alive, not scrolled to its end (${viewport.width} px)`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        await scrollThrough(page);
+        await alive(page);
+        await page.evaluate(() => document.fonts.ready);
+        const shifts = await page.evaluate(() => {
+          const observer = new PerformanceObserver(() => {});
+          observer.observe({ type: 'layout-shift', buffered: true });
+          return observer
+            .takeRecords()
+            .map((shift) => ({
+              value: Reflect.get(shift, 'value'),
+              sources: Reflect.get(shift, 'sources').length,
+            }));
+        });
+        expect(shifts).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('Going backwards by keyboard', () => {
+  // Focus then jumps instead of sliding, so that its place is final.
+  test.use({ viewport: { width: 1280, height: 400 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const path of ['/', '/contact', '/privacy']) {
+    test(`${path} never hides the focused element under the header`, async ({ page }) => {
+      await page.goto(path);
+      await scrollThrough(page);
+      await alive(page);
+      await page.getByRole('contentinfo').getByRole('link').last().focus();
+      const hidden: string[] = [];
+      for (;;) {
+        const stop = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const bar = document.querySelector('header');
+          if (!focused || !bar || focused === document.body || bar.contains(focused)) return null;
+          const { top, bottom } = focused.getBoundingClientRect();
+          const covered = top < bar.getBoundingClientRect().bottom || bottom > innerHeight;
+          return { name: focused.textContent?.trim() || focused.id, covered };
+        });
+        if (!stop) break;
+        if (stop.covered) hidden.push(stop.name);
+        await page.keyboard.press('Shift+Tab');
+      }
+      expect(hidden).toEqual([]);
+    });
+  }
+});
+
+test('every stop of the Tab key shows a ring around it', async ({ page }) => {
+  await page.goto('/contact');
+  await alive(page);
+  const bare: (string | null)[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      return {
+        name: focused.textContent,
+        ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      };
+    });
+    if (!stop) break;
+    if (!stop.ring) bare.push(stop.name);
+    if (stop.name?.includes('@')) break;
+  }
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { brand } from '../../business/brand.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What search engines, link previews, phones and security researchers read. */
+
+const places = ['/', '/contact', '/privacy'];
+
+const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
+
+for (const path of places) {
+  test(`${path} has a title, a description and a canonical address`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${brand.name}$`));
+    await expect(page.locator(content('description'))).toHaveAttribute('content', /^.{40,200}$/);
+    const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+    expect(canonical).toMatch(/^https?:\/\//);
+    expect(new URL(canonical).pathname).toBe(path);
+    await expect(page.locator(content('robots'))).toHaveCount(0);
+    await expect(page.locator(content('theme-color'))).toHaveAttribute('content', /^#[0-9a-f]{6}$/);
+    await expect(page.locator(content('viewport'))).toHaveAttribute(
+      'content',
+      'width=device-width, initial-scale=1',
+    );
+  });
+
+  test(`${path} is shown with a title and a picture of its own where a link to it is shared`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const read = (name: string) => page.locator(content(name)).getAttribute('content');
+    expect(await read('og:title')).toMatch(/\S/);
+    expect(await read('og:description')).toBe(await read('description'));
+    expect(await read('og:url')).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
+    expect(await read('og:type')).toBe('website');
+    // Without a picture of its own the card takes Open Graph's.
+    expect(await read('twitter:card')).toBe('summary_large_image');
+
+    const address = new URL((await read('og:image')) ?? '');
+    expect(address.pathname).toBe(`/preview-${path.slice(1) || 'home'}.png`);
+    const picture = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight].map(String);
+    }, address.pathname);
+    expect(picture).toEqual([await read('og:image:width'), await read('og:image:height')]);
+    expect(await read('og:image:alt')).toMatch(/\S/);
+  });
+}
+
+test('no two pages share a title or a description', async ({ page }) => {
+  const seen = new Set<string | null>();
+  for (const path of places) {
+    await page.goto(path);
+    seen.add(await page.title()).add(await page.locator(content('description')).getAttribute('content'));
+  }
+  expect(seen.size).toBe(2 * places.length);
+});
+
+test('pages that are answers, not places, ask to be left out of search results', async ({ page }) => {
+  await page.goto('/contact/sent');
+  await expect(page.locator(content('robots'))).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+});
+
+test('the icons and the manifest are there, and of the kind and size that they say', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  for (const link of await page.locator('link[rel=icon], link[rel=apple-touch-icon]').all()) {
+    const icon = await request.get((await link.getAttribute('href')) ?? '');
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()['content-type']).toMatch(/^image\/(svg\+xml|png)/);
+  }
+  await expect(page.locator('link[rel=apple-touch-icon]')).toHaveCount(1);
+
+  const answer = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: brand.name, start_url: '/' });
+  expect(manifest.theme_color).toBe(await page.locator(content('theme-color')).getAttribute('content'));
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()['content-type']).toContain(type);
+    if (type !== 'image/png') continue;
+    const bytes = await icon.body();
+    // A PNG's width and height: https://www.w3.org/TR/png-3/#11IHDR
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test('the home page tells machines who the agency is, without reviews that nobody wrote', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const script = page.locator('script[type="application/ld+json"]');
+  await expect(script).toHaveCount(1);
+  const data = JSON.parse((await script.textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    name: brand.name,
+    email: brand.email,
+  });
+  expect(data.url).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
+  expect(JSON.stringify(data)).not.toMatch(/review|rating/i);
+});
+
+test('robots.txt lets everyone in and names the sitemap, which lists the three places', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
+  const robots = await request.get('/robots.txt');
+  expect(robots.status()).toBe(200);
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  const text = await robots.text();
+  expect(text).toMatch(/^User-agent: \*$/m);
+  expect(text).not.toMatch(/^Disallow: \/\s*$/m);
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.status()).toBe(200);
+  expect(sitemap.headers()['content-type']).toMatch(/^(application|text)\/xml/);
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed.sort()).toEqual(places.map((path) => origin + path));
+});
+
+test('security.txt says where to report and has not expired', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain; ?charset=utf-8/i);
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m);
+  // RFC 9116 asks for a date, and for less than a year ahead.
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
+});

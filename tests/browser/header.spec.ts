@@ -1,0 +1,164 @@
+import { expect, test } from './fixtures.ts';
+import { DESKTOP, header, menu, menuButton, PHONE } from './home-page.ts';
+
+/** The header on a wide screen, and the menu it turns into on a small one. */
+
+const anchors = { Services: 'services', Benefits: 'benefits', Contact: 'contact' };
+
+test.describe('On a wide screen', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('the header stays in place while the page scrolls', async ({ page }) => {
+    await page.goto('/');
+    const before = await header(page).boundingBox();
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    expect(await header(page).boundingBox()).toEqual(before);
+  });
+
+  test('the links stand in a row and there is no menu button', async ({ page }) => {
+    await page.goto('/');
+    await expect(menuButton(page)).toBeHidden();
+    await expect(menu(page).getByRole('link')).toHaveText([
+      ...Object.keys(anchors),
+      'Get Started',
+      'Free Consultation',
+    ]);
+  });
+
+  for (const name of ['Get Started', 'Free Consultation']) {
+    test(`'${name}' leads to the form`, async ({ page }) => {
+      await page.goto('/');
+      await header(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL('/contact');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+    });
+  }
+
+  test('from another page an anchor leads home, to its section', async ({ page }) => {
+    for (const [name, id] of Object.entries(anchors)) {
+      await page.goto('/privacy');
+      await header(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expect(page.locator(`#${id} :is(h2, p)`).first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`an anchor's target is never hidden under the header (${viewport.width} px)`, async ({ page }) => {
+      for (const id of Object.values(anchors)) {
+        await page.goto(`/#${id}`);
+        const words = page.locator(`#${id} :is(h2, p)`).first();
+        await expect(words).toBeInViewport({ ratio: 1 });
+        const [bar, target] = await Promise.all([header(page).boundingBox(), words.boundingBox()]);
+        expect(target?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      }
+    });
+  });
+}
+
+test.describe('The menu on a small screen', () => {
+  test.use({ viewport: PHONE });
+
+  test('its button opens the three anchors and the two buttons', async ({ page }) => {
+    await page.goto('/');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await menuButton(page).click();
+
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
+    await expect(page.locator('#menu')).toHaveAccessibleName('Main');
+    await expect(menu(page).getByRole('link')).toHaveText([
+      ...Object.keys(anchors),
+      'Get Started',
+      'Free Consultation',
+    ]);
+  });
+
+  test('its button keeps its name, opens and closes it by keyboard, and stays focused', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await expect(menuButton(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a second tap on its button closes it', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await menuButton(page).click();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('closed, its links are out of the focus order', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Start Your Automation Journey' })).toBeFocused();
+  });
+
+  test('open, the Tab key goes from its button through its links in order', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    for (const name of [...Object.keys(anchors), 'Get Started', 'Free Consultation']) {
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+    }
+  });
+
+  test('Escape closes it and returns focus to the button', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Services' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('following a link closes it and brings the target below the header', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Benefits' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'What it adds up to' })).toBeInViewport();
+  });
+
+  test('a tap outside closes it', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await page.mouse.click(180, 700);
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('growing past the breakpoint closes it', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await page.setViewportSize(DESKTOP);
+    await expect(menuButton(page)).toBeHidden();
+    await page.setViewportSize(PHONE);
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('on a screen too low for it, its last link can be scrolled to', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/');
+    await menuButton(page).click();
+    const last = menu(page).getByRole('link', { name: 'Free Consultation' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,95 @@
+import { benefits } from '../../site/content/benefits.ts';
+import { services } from '../../site/content/services.ts';
+import { testimonials } from '../../site/content/testimonials.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Hero, services, benefits, quotes, call to action, footer. Their words and order are in specification.spec.ts. */
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+test('each figure of the hero is read with its words, in the order of a sentence', async ({ page }) => {
+  await expect(page.locator('main > section').first().getByRole('list').first()).toMatchAriaSnapshot(`
+    - list:
+      - /children: equal
+      - listitem:
+        - strong: 95%
+        - text: time saved
+      - listitem:
+        - strong: 3x
+        - text: lead generation
+      - listitem:
+        - text: ROI in
+        - strong: 3 months
+  `);
+});
+
+for (const name of ['Start Your Automation Journey', 'Schedule Free Consultation']) {
+  test(`'${name}' leads to the form`, async ({ page }) => {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+  });
+}
+
+for (const id of ['services', 'benefits']) {
+  test(`the icons of the ${id} are for the eye only, and each card is read as a title and a text`, async ({
+    page,
+  }) => {
+    for (const card of await page.locator(`#${id}`).getByRole('listitem').all()) {
+      await expect(card.locator('svg')).toHaveAttribute('aria-hidden', 'true');
+      await expect(card).toMatchAriaSnapshot(`
+        - listitem:
+          - /children: equal
+          - heading [level=3]
+          - paragraph
+      `);
+    }
+  });
+}
+
+test('the words of the cards are one or two plain sentences, without a shout', () => {
+  for (const { title, description } of [...services.items, ...benefits.items]) {
+    const sentences = description.match(/[^.?]+[.?]/g) ?? [];
+    expect(sentences.length, title).toBeLessThanOrEqual(2);
+    expect(description, title).not.toMatch(
+      /!|\b(leverage|synergy|solution|seamless|workflow|pipeline|KPI|LLM)/i,
+    );
+  }
+});
+
+test('the offer and its button stand together, before the footer', async ({ page }) => {
+  const band = page.getByRole('region').filter({ hasText: 'free 30-minute strategy session' });
+  await expect(band).toHaveCount(1);
+  await expect(band).toContainText('no commitment');
+  await expect(band.getByRole('link', { name: 'Schedule Free Consultation' })).toHaveCount(1);
+});
+
+test("the footer's links lead to the three places, and its address starts a message", async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toHaveAttribute('id', 'contact');
+  await expect(footer).toContainText('Available Nationwide');
+  await expect(footer).toContainText('© 2024');
+  for (const [name, address] of [
+    ['Privacy Policy', '/privacy'],
+    ['Contact', '/contact'],
+    ['About Us', '/'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+  }
+  await expect(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('each quote has a text, a name with an age, a role, and one of the few looks', async ({ page }) => {
+  await expect(page.locator('[aria-roledescription=slide]')).toHaveCount(testimonials.length);
+  for (const [index, { quote, name, age, role }] of testimonials.entries()) {
+    const slide = page.locator('[aria-roledescription=slide]').nth(index);
+    await expect(slide.locator('blockquote')).toContainText(quote);
+    await expect(slide.locator('figcaption')).toContainText(`${name}, ${age}`);
+    await expect(slide.locator('figcaption')).toContainText(role);
+  }
+  const looks = await page
+    .locator('figure:has(blockquote)')
+    .evaluateAll((quotes) => quotes.map((quote) => getComputedStyle(quote).borderLeftColor));
+  expect(new Set(looks).size).toBe(new Set(testimonials.map(({ style }) => style)).size);
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { button, FUNCTION, fields, fillIn, openForm, visitor } from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The field that only machines fill in, for forms posted natively. What the server makes of it is tested there. */
+
+const honeypot = (page: Page) => page.locator('form input[name=reference]');
+
+test('the honeypot is off screen, hidden from assistive technology, and not filled in by browsers', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(honeypot(page)).toHaveCount(1);
+  await expect(honeypot(page)).not.toBeInViewport();
+  await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
+  await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
+  await expect(honeypot(page)).toHaveValue('');
+  await expect(honeypot(page)).not.toHaveAttribute('required');
+  // A machine must take it for a field like the others.
+  expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
+  expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
+  await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
+});
+
+test('the Tab key passes the honeypot by', async ({ page }) => {
+  await openForm(page);
+  await expect(honeypot(page)).toHaveCount(1);
+  await fields(page).name.focus();
+  for (const stop of [fields(page).phone, fields(page).email, button(page)]) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
+});
+
+test('a filled honeypot is not part of what the script sends', async ({ page }) => {
+  await openForm(page);
+  await expect(honeypot(page)).toHaveCount(1);
+  await fillIn(page);
+  await honeypot(page).evaluate((field: HTMLInputElement) => {
+    field.value = 'https://pills.example';
+  });
+  const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+  expect(request.postDataJSON()).toEqual(visitor);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the honeypot is posted, empty, with the three fields', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+    const posted = Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
+    expect(posted).toEqual({ ...visitor, reference: '' });
+    await expect(page).toHaveURL('/contact/sent');
+  });
+});

@@ -1,0 +1,170 @@
+import type { Route } from '@playwright/test';
+import { storedRequests } from '../support/stored-requests.ts';
+import {
+  button,
+  expectFailure,
+  expectSuccess,
+  FUNCTION,
+  fields,
+  openForm,
+  openFormWithClock,
+  send,
+  toast,
+  toastRegion,
+  visitor,
+  watchKeys,
+} from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/**
+ * The form on a bad network, against a bad function. Whatever happens, the submitting state ends, the values stay,
+ * one toast tells, and sending again stores the request once.
+ */
+
+test.use({ expectedConsole: [/Failed to load resource/] });
+
+const answer =
+  (status: number, contentType: string, body: string, headers = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType, body, headers });
+
+const problem = (code: string) => JSON.stringify({ error: { code, message: 'No.' } });
+
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'answers 429': answer(429, 'application/json', problem('rate_limited'), { 'Retry-After': '60' }),
+  'answers 400': answer(400, 'application/json', problem('invalid_request')),
+  'answers 500': answer(500, 'application/json', problem('internal')),
+  'answers 503': answer(503, 'application/json', problem('storage_unavailable'), { 'Retry-After': '30' }),
+  "answers with a gateway's page": answer(502, 'text/html', '<h1>Bad Gateway</h1>'),
+  'answers 200 with broken JSON': answer(200, 'application/json', '{"success":tr'),
+  'answers with a redirect to a page': answer(302, 'text/plain', '', { Location: '/privacy' }),
+  'refuses the connection': (route) => route.abort('connectionrefused'),
+  'drops the connection': (route) => route.abort('connectionreset'),
+  'has no address': (route) => route.abort('namenotresolved'),
+  'stores the request and the answer is lost': async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+};
+
+for (const [fault, fail] of Object.entries(faults)) {
+  test(`when the function ${fault}, the values are kept and sending again stores the request once`, async ({
+    page,
+    server,
+  }) => {
+    await page.route(FUNCTION, fail, { times: 1 });
+    await openForm(page);
+    const keys = watchKeys(page);
+    await send(page);
+    await expectFailure(page);
+
+    await button(page).click();
+    await expectSuccess(page);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  });
+}
+
+test('when the function never answers, the form gives up after 15 seconds, not before', async ({
+  page,
+  server,
+}) => {
+  await page.route(FUNCTION, () => {}, { times: 1 });
+  await openFormWithClock(page);
+  const keys = watchKeys(page);
+  await Promise.all([page.waitForRequest(FUNCTION), send(page)]);
+
+  await page.clock.runFor(14_999);
+  await expect(button(page)).toBeDisabled();
+  await expect(button(page)).toHaveText('Submitting...');
+  await page.clock.runFor(1);
+  await expectFailure(page);
+
+  await button(page).click();
+  await expectSuccess(page);
+  expect(keys[1]).toBe(keys[0]);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('a network that goes away while the form is being sent, and comes back, loses nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  // The call waits here until the network is gone; then it goes on into nothing.
+  const { promise: offline, resolve: cutOff } = Promise.withResolvers<void>();
+  await page.route(
+    FUNCTION,
+    async (route) => {
+      await offline;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await openForm(page);
+  const keys = watchKeys(page);
+  await send(page);
+  await expect(button(page)).toHaveText('Submitting...');
+  await context.setOffline(true);
+  cutOff();
+  await expectFailure(page);
+
+  await context.setOffline(false);
+  await button(page).click();
+  await expectSuccess(page);
+  expect(keys[1]).toBe(keys[0]);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('on slow 3G the form comes alive and a request is sent', async ({ page, server }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  // 400 kbit/s each way with 400 ms of delay: the browsers' own "Slow 3G".
+  const rate = 400_000 / 8;
+  const slow3G = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate };
+  await devtools.send('Network.emulateNetworkConditions', slow3G);
+  await page.goto('/contact');
+  await toastRegion(page).waitFor({ state: 'attached' });
+  await send(page);
+  await expect(button(page)).toHaveText('Submitting...');
+  await toast(page).waitFor();
+  await expectSuccess(page);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('changed values carry a new key', async ({ page, server }) => {
+  await page.route(FUNCTION, (route) => route.abort(), { times: 1 });
+  await openForm(page);
+  const keys = watchKeys(page);
+  await send(page);
+  await expectFailure(page);
+  await fields(page).phone.fill('555 010 9999');
+  await button(page).click();
+  await expectSuccess(page);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('failing again and again shows one toast at a time, and the same key each time', async ({ page }) => {
+  await page.route(FUNCTION, answer(503, 'application/json', problem('storage_unavailable')));
+  await openForm(page);
+  const keys = watchKeys(page);
+  await send(page);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await expect.poll(() => keys.length).toBe(attempt);
+    await expectFailure(page);
+    if (attempt < 3) await button(page).click();
+  }
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a browser of two years ago, without the newest methods, sends the form', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Promise, 'withResolvers');
+  });
+  await openForm(page);
+  await send(page);
+  await expectSuccess(page);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});

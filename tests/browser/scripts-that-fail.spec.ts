@@ -1,0 +1,128 @@
+import { storedRequests } from '../support/stored-requests.ts';
+import {
+  button,
+  expectFailure,
+  expectSuccess,
+  fillIn,
+  openForm,
+  openFormWithClock,
+  send,
+  watchKeys,
+} from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A page that arrives without some of its scripts. */
+
+const FUNCTION_CLIENT = '**/function-client*';
+
+test.use({ expectedConsole: [/Failed to load resource|\[astro-island\] Error hydrating/] });
+
+test("when the function client's script fails once, the request is sent all the same", async ({
+  page,
+  server,
+}) => {
+  await page.route(FUNCTION_CLIENT, (route) => route.abort(), { times: 1 });
+  await openForm(page);
+  // The first touch of the form asks for the script and fails; sending asks again.
+  await Promise.all([page.waitForEvent('requestfailed'), fillIn(page)]);
+  await button(page).click();
+  await expectSuccess(page);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test("while the function client's script fails, the values are kept; once it loads, they are sent", async ({
+  page,
+  server,
+}) => {
+  await page.route(FUNCTION_CLIENT, (route) => route.abort());
+  await openForm(page);
+  const calls = watchKeys(page);
+  await send(page);
+  await expectFailure(page);
+  await button(page).click();
+  await expectFailure(page);
+  expect(calls).toHaveLength(0);
+
+  await page.unroute(FUNCTION_CLIENT);
+  await button(page).click();
+  await expectSuccess(page);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test("when the function client's script never arrives, the form gives up after 15 seconds", async ({
+  page,
+}) => {
+  await page.route(FUNCTION_CLIENT, () => {});
+  await openFormWithClock(page);
+  await Promise.all([page.waitForRequest(FUNCTION_CLIENT), fillIn(page)]);
+  await button(page).click();
+  await page.clock.runFor(14_999);
+  await expect(button(page)).toBeDisabled();
+  await page.clock.runFor(1);
+  await expectFailure(page);
+});
+
+for (const [script, address] of [
+  ["the form's own script", '**/_astro/ContactForm*'],
+  ['the script that brings it alive', '**/_astro/client*'],
+  ['React', '**/_astro/react*'],
+  ['every script', '**/_astro/*.js'],
+] as const) {
+  test(`without ${script} the form still sends natively`, async ({ page, server }) => {
+    await page.route(address, (route) => route.abort());
+    await Promise.all([page.waitForEvent('requestfailed'), page.goto('/contact')]);
+    await send(page);
+    await expect(page).toHaveURL('/contact/sent');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!');
+    expect(storedRequests(server.databasePath)).toHaveLength(1);
+  });
+}
+
+test('a form sent before its script has arrived goes natively, and is stored once', async ({
+  page,
+  server,
+}) => {
+  // The script is held until the form has gone.
+  const { promise: sent, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/_astro/ContactForm*', async (route) => {
+    await sent;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await send(page);
+  await expect(page).toHaveURL('/contact/sent');
+  letGo();
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('what was typed before the script arrived is still there when it has', async ({ page, server }) => {
+  const { promise: typed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/_astro/ContactForm*', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fillIn(page);
+  letGo();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await button(page).click();
+  await expectSuccess(page);
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test("without the carousel's script both quotes can be read in a strip, and its buttons say that they are off", async ({
+  page,
+}) => {
+  await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());
+  await page.goto('/');
+  await Promise.all([
+    page.waitForEvent('requestfailed'),
+    page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded(),
+  ]);
+  for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['1 of 2', '2 of 2']) {
+    const quote = page.getByRole('group', { name });
+    await quote.scrollIntoViewIfNeeded();
+    await expect(quote).toBeInViewport({ ratio: 0.9 });
+  }
+});

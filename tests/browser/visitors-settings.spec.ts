@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { FUNCTION, openForm, send, toast } from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+import { DESKTOP, expectShown, menuButton, next, openCarousel, PHONE, slide } from './home-page.ts';
+
+/** Zoom, large text, forced colours, reduced motion and paper: the site as a visitor has set it. */
+
+const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
+
+test.use({ expectedConsole: [/Failed to load resource|404/] });
+
+/** Words and controls that reach over the edge of the window, where nobody can scroll to. */
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const elements = [...document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption')];
+    return elements
+      .filter((element) => element.checkVisibility() && !element.closest('.strip, [href="#main"]'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -0.5 || right > width + 0.5;
+      })
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  });
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('At 400 % zoom of a screen of 1280 × 1024, which is 320 × 256', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  for (const path of pages) {
+    test(`${path} needs no sideways scrolling`, async ({ page }) => {
+      await page.goto(path);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await beyondTheEdge(page)).toEqual([]);
+    });
+  }
+
+  test('the form can be sent and its toast be read', async ({ page }) => {
+    await openForm(page);
+    await send(page);
+    await toast(page).scrollIntoViewIfNeeded();
+    await expect(toast(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('form button')).toBeFocused();
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`With text at 200 %, ${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    for (const path of pages) {
+      test(`${path} stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
+        // The browser's own setting for the size of text, 16 px unless changed.
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await beyondTheEdge(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('In forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  for (const path of pages) {
+    test(`${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      const wrong = await page.evaluate(() => {
+        const own = [...document.querySelectorAll('body *')].filter(
+          (element) =>
+            getComputedStyle(element).forcedColorAdjust !== 'auto' && !(element instanceof SVGElement),
+        );
+        // What looks like a button or a field must have an edge, since its fill is gone.
+        const edgeless = [
+          ...document.querySelectorAll('main button, main input, a.min-h-12.border-2'),
+        ].filter(
+          (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
+        );
+        return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);
+      });
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test('a toast has an edge, and focus a ring', async ({ page }) => {
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page);
+    await send(page);
+    await expect(toast(page)).toHaveCSS('border-top-style', 'solid');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByLabel('Email Address *')).toHaveCSS('outline-style', 'solid');
+  });
+});
+
+test.describe('With reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const path of pages) {
+    test(`${path} has nothing that slides or fades`, async ({ page }) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+      const fading = await page
+        .locator('body *')
+        .evaluateAll(
+          (elements) =>
+            elements.filter((element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0)
+              .length,
+        );
+      expect(fading).toBe(0);
+    });
+  }
+
+  test('the other quote is there at once', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await openCarousel(page);
+    await page.clock.pauseAt(3_600_000);
+    await next(page).click();
+    // Two frames. A slide takes twenty.
+    await page.clock.runFor(34);
+    expect(
+      await slide(page, '2 of 2').evaluate((quote) => Math.abs(quote.getBoundingClientRect().left)),
+    ).toBeLessThan(100);
+    await expectShown(page, '2 of 2');
+  });
+});
+
+test.describe('Printed', () => {
+  test('the home page has its words, and no header or footer', async ({ page }) => {
+    await page.goto('/');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(menuButton(page)).toBeHidden();
+    for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+  });
+});

@@ -1,0 +1,153 @@
+import { brand } from '../../business/brand.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+import { menu, menuButton, next, PHONE, previous, slide } from './home-page.ts';
+
+/** Whole journeys with JavaScript off. */
+
+test.use({ javaScriptEnabled: false });
+
+const heading = { level: 1 } as const;
+
+test('a visitor reads the home page to the end, both quotes too, and finds no dead button', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(next(page)).toBeHidden();
+  await expect(previous(page)).toBeHidden();
+  for (const name of ['1 of 2', '2 of 2']) {
+    await slide(page, name).scrollIntoViewIfNeeded();
+    await expect(slide(page, name)).toBeInViewport({ ratio: 0.9 });
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('© 2024');
+});
+
+test('the strip of quotes can be reached and moved by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const strip = page.locator('.strip');
+  await strip.focus();
+  await expect(strip).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slide(page, '2 of 2')).toBeInViewport({ ratio: 0.9 });
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the menu opens, closes by Escape, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+
+    for (const name of ['Get Started', 'Free Consultation']) {
+      await page.goto('/');
+      await menuButton(page).click();
+      await menu(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL('/contact');
+    }
+  });
+
+  test("the menu's anchors bring the section into view", async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Benefits' }).click();
+    await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+
+  test("another page's menu leads home, to the section", async ({ page }) => {
+    await page.goto('/privacy');
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveURL('/#services');
+    await expect(page.locator('#services').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+});
+
+test('from the hero to a request that is stored and mailed, natively, by a 303', async ({
+  page,
+  server,
+  smtp,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start Your Automation Journey' }).click();
+  await fillIn(page);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    button(page).click(),
+  ]);
+
+  expect(answer.status()).toBe(303);
+  expect(answer.request().headers()['content-type']).toBe('application/x-www-form-urlencoded');
+  await expect(page).toHaveURL('/contact/sent');
+  await expect(page.getByRole('heading', heading)).toHaveText('Thank you for your interest!');
+  await expect(page.getByRole('main')).toContainText('will get back to you within 24 hours.');
+  await expect(page.getByRole('main')).toContainText('Check your email for confirmation.');
+  expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  await smtp.mails.waitFor(2);
+});
+
+test('loading the page of success again sends nothing again', async ({ page, server }) => {
+  await page.goto('/contact');
+  await send(page);
+  await expect(page).toHaveURL('/contact/sent');
+  await page.reload();
+  await expect(page.getByRole('heading', heading)).toHaveText('Thank you for your interest!');
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test('going back and sending the same again stores one request', async ({ page, server }) => {
+  for (let time = 0; time < 2; time += 1) {
+    await page.goto('/contact');
+    await send(page);
+    await expect(page).toHaveURL('/contact/sent');
+  }
+  expect(storedRequests(server.databasePath)).toHaveLength(1);
+});
+
+test("the browser's own check holds an empty form back", async ({ page, server }) => {
+  await page.goto('/contact');
+  await button(page).click();
+  await expect(fields(page).name).toBeFocused();
+  await expect(page).toHaveURL('/contact');
+  expect(storedRequests(server.databasePath)).toHaveLength(0);
+});
+
+test.describe('A form that is refused', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  const refused = { ...visitor, name: '   ', phone: `"><b>&amp;'%%email%%` };
+
+  test('comes back with the words of failure, an address, and the values still in the fields', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/contact');
+    await send(page, refused);
+
+    await expect(page.getByRole('heading', heading)).toHaveText('Something went wrong');
+    await expect(page.getByRole('main')).toContainText(
+      `Please try again or contact us directly at ${brand.email}`,
+    );
+    await expect(page.getByRole('main').getByRole('link', { name: brand.email })).toHaveAttribute(
+      'href',
+      `mailto:${brand.email}`,
+    );
+    await expectValues(page, refused);
+    expect(storedRequests(server.databasePath)).toHaveLength(0);
+  });
+
+  test('can be mended and sent from the page that it came back on', async ({ page, server }) => {
+    await page.goto('/contact');
+    await send(page, refused);
+    await expect(page.getByRole('heading', heading)).toHaveText('Something went wrong');
+    await fields(page).name.fill(visitor.name);
+    await button(page).click();
+    await expect(page).toHaveURL('/contact/sent');
+    expect(storedRequests(server.databasePath)).toEqual([
+      expect.objectContaining({ ...refused, name: visitor.name }),
+    ]);
+  });
+});
