@@ -48,7 +48,7 @@ test.describe('On a phone', () => {
 const smallTargets = (page: Page) =>
   page.locator('a:visible, button:visible, input:visible').evaluateAll((targets) =>
     targets
-      .filter((target) => !target.matches('.text-link') && target.getAttribute('href') !== '#main')
+      .filter((target) => !target.matches('.text-link, [href="#main"], [aria-hidden=true] *'))
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => Math.min(box.width, box.height) < 44)
       .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`),

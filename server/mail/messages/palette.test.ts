@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
+import { contrast } from '../../../tests/support/contrast.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
 import { type Colour, DAY, NIGHT } from './palette.ts';
@@ -44,17 +45,3 @@ test('no text leaves its background to the client', () => {
   expect(coloured.length).toBeGreaterThan(20);
   for (const style of coloured) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
 });
-
-/** The ratio of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
