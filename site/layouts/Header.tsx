@@ -30,7 +30,7 @@ export function Header({ path }: { path: string }) {
         </button>
 
         <nav id="menu" popover="auto" aria-label="Main" className="menu">
-          <div className="page-width flex flex-col gap-6 py-6 md:flex-row md:items-center md:gap-8 md:p-0">
+          <div className="page-width flex flex-col gap-6 py-6 md:w-nav md:flex-row md:items-center md:justify-between md:p-0">
             <ul className="flex flex-col md:flex-row md:gap-6">
               {anchors.map(({ label, id }) => (
                 <li key={id} className="border-b border-rule md:border-0">
@@ -40,7 +40,7 @@ export function Header({ path }: { path: string }) {
                 </li>
               ))}
             </ul>
-            <div className="flex flex-col gap-3 md:flex-row">
+            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:w-nav-buttons">
               <ButtonLink href="/contact" look="outline">
                 {getStarted}
               </ButtonLink>

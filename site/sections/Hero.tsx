@@ -16,14 +16,14 @@ export function Hero() {
           <p className="mt-8">
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
           </p>
-          <ul className="mt-10 border-t-2 border-ink sm:flex sm:gap-10 sm:pt-4">
+          <ul className="mt-10 border-t-2 border-ink sm:grid sm:grid-cols-[2fr_3fr_4fr] sm:gap-6 sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
                 className="flex items-baseline justify-between border-b border-rule py-2 sm:flex-col sm:justify-start sm:border-0 sm:py-0"
               >
                 {before && <span className="text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold">{figure}</strong>
+                <strong className="font-display text-heading font-bold whitespace-nowrap">{figure}</strong>
                 {/* The label stands above its figure, wherever it is in the sentence. */}
                 {after && <span className="order-first text-small text-pencil">{` ${after}`}</span>}
               </li>

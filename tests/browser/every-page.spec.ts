@@ -93,12 +93,10 @@ for (const viewport of [PHONE, DESKTOP]) {
         const shifts = await page.evaluate(() => {
           const observer = new PerformanceObserver(() => {});
           observer.observe({ type: 'layout-shift', buffered: true });
-          return observer
-            .takeRecords()
-            .map((shift) => ({
-              value: Reflect.get(shift, 'value'),
-              sources: Reflect.get(shift, 'sources').length,
-            }));
+          return observer.takeRecords().map((shift) => ({
+            value: Reflect.get(shift, 'value'),
+            sources: Reflect.get(shift, 'sources').length,
+          }));
         });
         expect(shifts).toEqual([]);
       });

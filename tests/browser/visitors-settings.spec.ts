@@ -15,7 +15,10 @@ const beyondTheEdge = (page: Page) =>
     const width = document.documentElement.clientWidth;
     const elements = [...document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption')];
     return elements
-      .filter((element) => element.checkVisibility() && !element.closest('.strip, [href="#main"], [aria-hidden=true]'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('.strip, [href="#main"], [aria-hidden=true]'),
+      )
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < -0.5 || right > width + 0.5;

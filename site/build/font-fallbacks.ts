@@ -1,0 +1,112 @@
+import { fromFile } from '@capsizecss/unpack/fs';
+import { fontFile } from './font-file.ts';
+
+export type Family = 'besley' | 'libre-franklin' | 'courier-prime';
+
+type StandIn = {
+  /** The full names, and the PostScript names where they differ: browsers vary in which they look up. */
+  fonts: string[];
+  weight: number;
+  /** The size, in percent of ours, at which the font is as wide as ours. */
+  size: number;
+  /** The same for figures, where one size does not suit both. */
+  figures?: number;
+};
+
+/**
+ * What stands in for each family until it arrives, in the order it is tried: fonts that systems come with. Windows,
+ * macOS and iOS have the first of each, and Linux often has Liberation, which is as wide; Android has Roboto and Noto,
+ * and other Linuxes have DejaVu. Android's Roboto is one file whose bold a page cannot name, so the regular stands in.
+ *
+ * The sizes were measured in Chromium as those at which the fewest lines of
+ * the three pages break elsewhere, and the fewest texts of the first screen move sideways, at fifteen widths from 320
+ * to 1920 px. An average over the alphabet breaks more. Liberation stood for Arial, Times New Roman and Courier New;
+ * Roboto was Debian's of 2017, Noto Serif that of Fontsource 5.3.0. tests/browser/fonts.spec.ts shows when to measure
+ * again.
+ */
+const standIns: Record<Family, StandIn[][]> = {
+  besley: [
+    [
+      {
+        fonts: [
+          'Times New Roman Bold',
+          'TimesNewRomanPS-BoldMT',
+          'Liberation Serif Bold',
+          'LiberationSerif-Bold',
+        ],
+        weight: 700,
+        size: 125.8,
+        figures: 117.2,
+      },
+    ],
+    [{ fonts: ['Noto Serif Bold', 'NotoSerif-Bold'], weight: 700, size: 105.3, figures: 110 }],
+    [{ fonts: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], weight: 700, size: 95 }],
+  ],
+  'libre-franklin': [
+    [
+      { fonts: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], weight: 400, size: 103.3 },
+      {
+        fonts: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'],
+        weight: 600,
+        size: 101.4,
+      },
+    ],
+    [
+      { fonts: ['Roboto', 'Roboto-Regular'], weight: 400, size: 103.7 },
+      { fonts: ['Roboto', 'Roboto-Regular'], weight: 600, size: 108.6 },
+    ],
+    [
+      { fonts: ['DejaVu Sans', 'DejaVuSans'], weight: 400, size: 90.8 },
+      { fonts: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], weight: 600, size: 85.1 },
+    ],
+  ],
+  // All typewriter faces are as wide as each other, but for DejaVu's, by a three-hundredth.
+  'courier-prime': [
+    [
+      {
+        fonts: [
+          'Courier New',
+          'CourierNewPSMT',
+          'Liberation Mono',
+          'LiberationMono',
+          'Droid Sans Mono',
+          'DroidSansMono',
+          'DejaVu Sans Mono',
+          'DejaVuSansMono',
+        ],
+        weight: 400,
+        size: 100,
+      },
+    ],
+  ],
+};
+
+/** The names of a family's stand-ins, for `fallbacks` in Astro's configuration. */
+export function fallbackNames(family: Family) {
+  return standIns[family].map((_, index) => nameOf(family, index));
+}
+
+/** The stand-ins as CSS, each with the ascent and descent of the font it stands in for, so that no line moves. */
+export async function fallbackFaces() {
+  const faces = Object.entries(standIns).flatMap(([family, alternatives]) =>
+    alternatives.flatMap((weights, index) => weights.map((standIn) => face(family, index, standIn))),
+  );
+  return (await Promise.all(faces)).join('');
+}
+
+async function face(family: string, index: number, { fonts, weight, size, figures }: StandIn) {
+  const { ascent, descent, lineGap, unitsPerEm } = await fromFile(fontFile(family, weight));
+  const override = (length: number, size: number) =>
+    `${((100 * length) / unitsPerEm / (size / 100)).toFixed(2)}%`;
+  const rule = (size: number, range = '') =>
+    `@font-face{font-family:${nameOf(family, index)};font-weight:${weight};` +
+    `src:${fonts.map((font) => `local("${font}")`).join()};size-adjust:${size}%;` +
+    `ascent-override:${override(ascent, size)};descent-override:${override(-descent, size)};` +
+    `line-gap-override:${override(lineGap, size)}${range}}`;
+  // The later of two faces has the say over the characters it names: those from % to 9.
+  return rule(size) + (figures ? rule(figures, ';unicode-range:U+25-39') : '');
+}
+
+function nameOf(family: string, index: number) {
+  return `${family}-${index + 1}`;
+}

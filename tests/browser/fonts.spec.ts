@@ -1,0 +1,136 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const pages = ['/', '/contact', '/privacy'];
+const families = ['Besley', 'Libre Franklin', 'Courier Prime'];
+
+/**
+ * What may move, as a layout shift score, of which 0.1 still counts as good. It is not 0 because one size for a whole
+ * font matches the width of its lines, not of each word: after a word, text moves by some pixels.
+ */
+const MOST_SHIFT = 0.003;
+
+for (const width of [360, 768, 1280]) {
+  test.describe(`At ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const path of pages) {
+      test(`${path} paints its text before the fonts arrive, and nothing to speak of moves when they do`, async ({
+        page,
+      }) => {
+        const fonts = await holdFonts(page);
+        await recordShifts(page);
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await firstContentfulPaint(page);
+        await expect.poll(() => fonts.held).toBeGreaterThan(0);
+        expect(await loadedFamilies(page)).toEqual([]);
+
+        fonts.release();
+        await fontsSettled(page);
+        expect(await loadedFamilies(page)).toEqual(expect.arrayContaining(['Besley', 'Libre Franklin']));
+        expect(await totalShift(page)).toBeLessThan(MOST_SHIFT);
+      });
+    }
+  });
+}
+
+for (const path of pages) {
+  test(`${path} has every character in the site's own fonts`, async ({ page }) => {
+    await page.goto(path);
+    await fontsSettled(page);
+    expect(await charactersInOtherFonts(page)).toEqual([]);
+  });
+}
+
+test('the home page loads at most 45 kB of fonts, none preloaded', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) sizes.push(response.body().then((body) => body.length));
+  });
+  await page.goto('/');
+  await fontsSettled(page);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(45_000);
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0);
+});
+
+/** Keeps the answers to requests for fonts back until they are released. */
+async function holdFonts(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const fonts = { held: 0, release };
+  await page.route('**/*.woff2', async (route: Route) => {
+    fonts.held += 1;
+    await released;
+    await route.continue();
+  });
+  return fonts;
+}
+
+type Recorded = { shifts: PerformanceObserver; shifted: number };
+
+async function recordShifts(page: Page) {
+  await page.addInitScript(() => {
+    const recorded = window as unknown as Recorded;
+    recorded.shifted = 0;
+    recorded.shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        recorded.shifted += (entry as unknown as { value: number }).value;
+    });
+    recorded.shifts.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const totalShift = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, shifted } = window as unknown as Recorded;
+    return shifts
+      .takeRecords()
+      .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, shifted);
+  });
+
+const firstContentfulPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((list) => {
+          if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+
+/** The fonts have arrived, and what they changed has been painted. */
+const fontsSettled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+/** The site's own families that have arrived. Astro names them with a hash behind. */
+async function loadedFamilies(page: Page) {
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  return families.filter((family) => loaded.some((name) => name.replaceAll('"', '').startsWith(family)));
+}
+
+/** Each text that has a glyph from another font than the site's own, with that font. */
+async function charactersInOtherFonts(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  const { nodes } = await devTools.send('DOM.getFlattenedDocument', { depth: -1 });
+  const found: string[] = [];
+  for (const { nodeId, nodeType, nodeValue } of nodes) {
+    if (nodeType !== Node.TEXT || !nodeValue.trim()) continue;
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts) {
+      if (!isCustomFont || !families.some((family) => familyName.startsWith(family)))
+        found.push(`${nodeValue}: ${familyName}`);
+    }
+  }
+  return found;
+}
+
+/** https://dom.spec.whatwg.org/#dom-node-nodetype */
+const Node = { TEXT: 3 };
