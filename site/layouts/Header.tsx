@@ -30,8 +30,8 @@ export function Header({ path }: { path: string }) {
         </button>
 
         <nav id="menu" popover="auto" aria-label="Main" className="menu">
-          <div className="page-width flex flex-col gap-6 py-6 md:w-nav md:flex-row md:items-center md:justify-between md:p-0">
-            <ul className="flex flex-col md:flex-row md:gap-6">
+          <div className="page-width flex flex-col gap-6 py-6 md:w-nav md:flex-row md:items-center md:justify-between md:gap-0 md:p-0">
+            <ul className="grid md:w-nav-anchors md:grid-cols-3">
               {anchors.map(({ label, id }) => (
                 <li key={id} className="border-b border-rule md:border-0">
                   <a href={`${home}#${id}`} className="flex min-h-12 items-center hover:text-stamp-deep">
@@ -40,7 +40,7 @@ export function Header({ path }: { path: string }) {
                 </li>
               ))}
             </ul>
-            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:w-nav-buttons">
+            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:w-nav-buttons md:shrink-0">
               <ButtonLink href="/contact" look="outline">
                 {getStarted}
               </ButtonLink>

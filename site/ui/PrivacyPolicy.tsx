@@ -13,7 +13,8 @@ export function PrivacyPolicy() {
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">
-          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{`Effective ${ordinalDate(PRIVACY_EFFECTIVE_DATE)}`}</time>
+          <span className="inline-block w-20">{'Effective '}</span>
+          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{ordinalDate(PRIVACY_EFFECTIVE_DATE)}</time>
         </p>
         <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>
         <ol className="mt-12 max-w-measure">

@@ -49,7 +49,7 @@ test('an arrow key outside the carousel, or in a text field, does not move it', 
   await slide(page, '1 of 2').evaluate((quote) => quote.append(document.createElement('input')));
   await carousel(page).getByRole('textbox').focus();
   await page.keyboard.press('ArrowRight');
-  await expectShown(page, '1 of 2');
+  await expect(slide(page, '1 of 2')).not.toHaveAttribute('inert');
 });
 
 test('dragging sideways shows the other quote', async ({ page }) => {
