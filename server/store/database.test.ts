@@ -30,7 +30,7 @@ test('migrating again changes nothing', async () => {
 
 test('a transaction that reads before it writes is not failed by a writer in between', async () => {
   await using temp = await tempStore();
-  const other = openDatabase(temp.path);
+  const other = openDatabase(temp.url);
   let otherWrite: Promise<unknown> = Promise.resolve();
   await temp.store.transaction().execute(async (transaction) => {
     await transaction.selectFrom('contact_requests').selectAll().execute();
@@ -48,7 +48,7 @@ test('a transaction that reads before it writes is not failed by a writer in bet
 
 test('a lock that outlasts the wait is told apart from a bug', async () => {
   await using temp = await tempStore();
-  const other = openDatabase(temp.path, { busyTimeoutMs: 10 });
+  const other = openDatabase(temp.url, { busyTimeoutMs: 10 });
   const locked = await temp.store
     .transaction()
     .execute(() => write(other, 'late').catch((error: unknown) => error));

@@ -1,3 +1,4 @@
+import { PostgresAdapter } from 'kysely';
 import type { OutboxRow, Store } from '../../store/schema.ts';
 
 /** A row in hand: only the holder of its lease may settle it. */
@@ -12,9 +13,7 @@ export async function claim(
   { lease, now, leaseMs, limit }: { lease: string; now: number; leaseMs: number; limit: number },
 ): Promise<ClaimedMail[]> {
   const rows = await store
-    .updateTable('outbox')
-    .set((row) => ({ lease, leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', (outbox) =>
+    .with('due', (outbox) =>
       outbox
         .selectFrom('outbox')
         .select('id')
@@ -23,9 +22,18 @@ export async function claim(
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
         .orderBy('due_at')
         .orderBy('kind', 'desc')
-        .limit(limit),
+        .limit(limit)
+        // Postgres would have concurrent callers wait for each other's rows; SQLite lets one write at a time.
+        .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
     )
+    .updateTable('outbox')
+    .set((row) => ({ lease, leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
   return rows.map((row) => ({ ...row, lease }));
+}
+
+function isPostgres(store: Store): boolean {
+  return store.getExecutor().adapter instanceof PostgresAdapter;
 }
