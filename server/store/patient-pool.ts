@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StorageUnavailableError } from './storage-unavailable-error.ts';
 
 /**
@@ -62,6 +62,7 @@ class PatientClient implements PostgresPoolClient {
     try {
       return await Promise.race([this.#client.query(sql, [...parameters]), silence]);
     } catch (error) {
+      if (endsConnection(error)) this.#lose('The database ended the connection.', error);
       throw this.#lost ?? error;
     } finally {
       clearTimeout(timer);
@@ -72,4 +73,9 @@ class PatientClient implements PostgresPoolClient {
     this.#lost ??= new StorageUnavailableError(message, cause);
     return this.#lost;
   }
+}
+
+/** The database says so before the connection closes; whoever took it from the pool in between would be cut off, too. */
+function endsConnection(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(08...|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
 }

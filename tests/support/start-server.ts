@@ -52,7 +52,16 @@ export async function startServer({
     SECRET_FILE: join(folder.path, 'secret'),
     ...env,
   });
-  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log });
+  const removeFiles = async () => {
+    await database.remove();
+    await folder.remove();
+  };
+  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log }).catch(
+    async (error) => {
+      await removeFiles();
+      throw error;
+    },
+  );
   let paused: Promise<void> | undefined;
   const pause = () => {
     paused ??= server.stop();
@@ -60,8 +69,7 @@ export async function startServer({
   };
   const stop = async () => {
     await pause();
-    await database.remove();
-    await folder.remove();
+    await removeFiles();
   };
   const origin = `http://127.0.0.1:${server.port}`;
   return {
