@@ -204,13 +204,24 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       expect(office.lines.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
     });
 
-    test('of a confirmation ends after 24 hours, of a notification it does not', async () => {
+    test('of a confirmation ends after 24 hours of trying, of a notification it does not', async () => {
+      await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
+      await using office = await desk(peer);
+      await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
+      await office.worker.deliverDue();
+      expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
+      office.clock.time += 40 * MINUTE;
+      await office.worker.deliverDue();
+      expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
+      expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
+    });
+
+    test('of a mail that nobody could try for days is still made', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
-      office.clock.time += 24 * 60 * MINUTE;
+      office.clock.time += 5 * 24 * 60 * MINUTE;
       await office.worker.deliverDue();
-      expect(await office.row('confirmation')).toMatchObject({ state: 'expired', last_error: null });
-      expect(peer.mails.all.map(({ recipients }) => recipients)).toEqual([['new@agency.example']]);
+      expect(peer.mails.all).toHaveLength(2);
     });
   });
 

@@ -1,5 +1,6 @@
 import { PostgresAdapter } from 'kysely';
 import type { OutboxRow, Store } from '../../store/schema.ts';
+import { LONGEST_DELAY_MS } from './backoff.ts';
 
 /** A row in hand: only the holder of its lease may settle it. */
 export type ClaimedMail = OutboxRow & { lease: string };
@@ -7,6 +8,8 @@ export type ClaimedMail = OutboxRow & { lease: string };
 /**
  * Leases up to `limit` due mails for `leaseMs` milliseconds, the longest due first.
  * No two callers get the same mail while its lease lasts; a dead caller's mails come back when it ends.
+ * A time further ahead than any of ours can be was written by a clock that has been set back since: it counts as over.
+ * Twice as far, because the clocks of two machines differ a little.
  */
 export async function claim(
   store: Store,
@@ -18,8 +21,14 @@ export async function claim(
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'pending')
-        .where('due_at', '<=', now)
-        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+        .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + 2 * LONGEST_DELAY_MS)]))
+        .where((row) =>
+          row.or([
+            row('leased_until', 'is', null),
+            row('leased_until', '<=', now),
+            row('leased_until', '>', now + 2 * leaseMs),
+          ]),
+        )
         .orderBy('due_at')
         .orderBy('kind', 'desc')
         .limit(limit)

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { mountLoopDisk } from '../support/loop-disk.ts';
+import { printFigures, tally } from '../support/print-figures.ts';
+import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startLoad } from '../support/start-load.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
+
+const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
+const why = missing ? ` (${missing})` : '';
+const CUTS = 12;
+const script = fileURLToPath(new URL('../support/server-with-synchronous.ts', import.meta.url));
+
+/** Cuts the power of the database's disk again and again under load: how many acknowledged requests are gone. */
+async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const disk = await mountLoopDisk(folder.path);
+  onTestFinished(disk.remove);
+  const url = `sqlite:${join(disk.path, 'requests.db')}`;
+  const options = {
+    databaseUrl: url,
+    port: await freePort(),
+    folder: folder.path,
+    script,
+    env: { TEST_SYNCHRONOUS: synchronous },
+  };
+  let server = await startServerProcess(options);
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  const load = startLoad(server.origin, { clients: 10 });
+  for (let cut = 1; cut <= CUTS; cut += 1) {
+    await load.more(10 + cut);
+    disk.cutPower();
+    await server.end('SIGKILL');
+    disk.repair();
+    server = await startServerProcess(options);
+  }
+  await load.more(10);
+  await load.finish();
+  await server.end('SIGTERM');
+  const { ids, mails } = await readStored(url);
+  const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
+  const integrity = await checkIntegrity(url);
+  printFigures(`power cut ×${CUTS}, synchronous=${synchronous}`, {
+    acknowledged: load.acknowledged.size,
+    stored: ids.size,
+    lost,
+    mails,
+    integrity,
+    answers: tally(load.answers),
+  });
+  expect(mails).toBe(2 * ids.size);
+  expect(integrity).toBe('ok');
+  return lost;
+}
+
+test.skipIf(missing)(`twelve power cuts lose no acknowledged request${why}`, async () => {
+  expect(await lostInPowerCuts('full')).toBe(0);
+});
+
+test.skipIf(missing)(
+  `the same cuts lose some where commits do not wait for the disk, or they prove nothing${why}`,
+  async () => {
+    expect(await lostInPowerCuts('normal')).toBeGreaterThan(0);
+  },
+);
