@@ -21,6 +21,8 @@ export interface ServerProcessOptions {
   folder: string;
   /** The script to run instead of the server's own. */
   script?: string;
+  /** A program, with its arguments, that runs the server and becomes it. */
+  wrapper?: string[];
   env?: Record<string, string>;
 }
 
@@ -33,9 +35,11 @@ export async function startServerProcess({
   port,
   folder,
   script = mainScript,
+  wrapper = [],
   env,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+  const [program, ...words] = [...wrapper, process.execPath, script];
+  const child = spawn(program, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

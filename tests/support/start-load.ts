@@ -31,6 +31,8 @@ export interface Load {
   more(count: number): Promise<void>;
   /** Resolves when the next answer of that status arrives. */
   next(status: number): Promise<void>;
+  /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
+  cutOff(): Promise<void>;
   /** Each client sends what it has in hand until it is acknowledged, and then no more. */
   finish(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export function startLoad(origin: string, { clients }: { clients: number }): Loa
   const answers = new Map<number | 'cut off', number>();
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
+  let inHand = 0;
   let finishing = false;
 
   async function client(): Promise<void> {
@@ -51,7 +54,9 @@ export function startLoad(origin: string, { clients }: { clients: number }): Loa
   }
 
   async function attempt(request: ContactRequest, headers: Record<string, string>): Promise<boolean> {
+    inHand += 1;
     const { status, id } = await post(origin, request, headers);
+    inHand -= 1;
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (id !== undefined) acknowledged.add(id);
     arrivals.emit('answer');
@@ -69,6 +74,9 @@ export function startLoad(origin: string, { clients }: { clients: number }): Loa
     },
     async next(status) {
       await once(arrivals, String(status));
+    },
+    async cutOff() {
+      while (inHand > 0) await once(arrivals, 'answer');
     },
     async finish() {
       finishing = true;

@@ -5,17 +5,21 @@ import { createInterface } from 'node:readline';
 /** What happens to every fsync, in strace's words: https://man7.org/linux/man-pages/man1/strace.1.html */
 export type FsyncFault = 'error=EIO' | `delay_exit=${number}`;
 
+const CALLS = 'fsync,fdatasync';
+
+/** Runs a program under the fault, from its start to its end. Only its fsyncs are slowed: the rest runs untraced. */
+export function underFsyncFault(fault: FsyncFault): string[] {
+  return ['strace', '-D', '-f', '--seccomp-bpf', '-o', '/dev/null', ...faultFlags(fault)];
+}
+
 /**
  * Has each fsync of a running process fail, or take longer by so many microseconds. Resolves once that holds.
  * @throws when strace may not attach.
  */
 export async function injectFsyncFault(pid: number, fault: FsyncFault): Promise<{ stop(): Promise<void> }> {
-  const calls = 'fsync,fdatasync';
-  const strace = spawn(
-    'strace',
-    ['-f', '-p', String(pid), '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${fault}`],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const strace = spawn('strace', ['-f', '-p', String(pid), '-o', '/dev/null', ...faultFlags(fault)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said: string[] = [];
   for await (const line of createInterface({ input: strace.stderr })) {
     said.push(line);
@@ -31,4 +35,8 @@ export async function injectFsyncFault(pid: number, fault: FsyncFault): Promise<
     }
   }
   throw new Error(`strace could not attach: ${said.join(' ')}`);
+}
+
+function faultFlags(fault: FsyncFault): string[] {
+  return ['-e', `trace=${CALLS}`, '-e', `inject=${CALLS}:${fault}`];
 }
