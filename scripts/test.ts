@@ -5,6 +5,7 @@ const steps = [
   { name: 'Types', command: 'npm run test:types' },
   { name: 'Lint', command: 'npm run test:lint' },
   { name: 'Unit', command: 'npm run test:unit' },
+  { name: 'Faults', command: 'npm run test:faults' },
   { name: 'Browser', command: 'npm run test:browser' },
 ];
 

@@ -5,7 +5,7 @@ test('an empty environment gives the defaults, and empty variables count as unse
   const defaults = {
     host: '127.0.0.1',
     port: 3000,
-    databasePath: 'var/requests.db',
+    databaseUrl: 'sqlite:var/requests.db',
     smtpUrl: undefined,
     publicOrigin: 'http://localhost:3000',
     allowedOrigins: ['http://localhost:3000'],
@@ -15,6 +15,15 @@ test('an empty environment gives the defaults, and empty variables count as unse
   expect(readConfig({ PORT: '', SMTP_URL: ' ', PUBLIC_ORIGIN: '', SECRET: undefined })).toMatchObject(
     defaults,
   );
+});
+
+test.each([
+  'sqlite:/srv/requests.db',
+  'postgres://user:password@db.example:5432/requests',
+  'postgresql://db.example/requests?sslmode=verify-full',
+  'postgres:///requests?host=/run/postgresql',
+])('the store may be %s', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test('addresses may carry a name', () => {
@@ -36,7 +45,11 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['HOST', 'http://localhost'],
     ['PORT', '80a'],
     ['PORT', '65536'],
-    ['DATABASE_URL', 'postgres://user:hunter2@db/requests'],
+    ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
+    ['DATABASE_URL', 'postgres:///requests'],
+    ['DATABASE_URL', 'var/requests.db'],
     ['DATABASE_URL', 'sqlite:'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],
     ['SMTP_URL', 'user:hunter2@smtp.example'],

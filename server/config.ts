@@ -11,7 +11,8 @@ export interface Config {
   host: string;
   /** 0 asks the system for a free port. */
   port: number;
-  databasePath: string;
+  /** `sqlite:` and a path, or the `postgres://` address of a database. */
+  databaseUrl: string;
   /** Unset: mail is written to files and reaches nobody. */
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
@@ -44,7 +45,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     host: data.HOST,
     port: data.PORT,
-    databasePath: data.DATABASE_URL,
+    databaseUrl: data.DATABASE_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
@@ -53,6 +54,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: data.SECRET,
     secretFile: data.SECRET_FILE,
   };
+}
+
+const POSTGRES_EXAMPLE = 'DATABASE_URL=postgres://user:password@db.example.com:5432/requests';
+
+/** A host, or a socket's folder in the parameter `host`, and the name of a database on it. */
+function isPostgresDatabase(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
+  return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
 }
 
 const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
@@ -95,12 +105,11 @@ const settings = z.object({
     .refine((port) => port <= 65535, 'is too large for a port. Give at most 65535, for example PORT=3000.'),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^sqlite:./,
-      'must start with sqlite: and name a file. For example DATABASE_URL=sqlite:var/requests.db.',
-    )
     .default('sqlite:var/requests.db')
-    .transform((url) => url.slice('sqlite:'.length)),
+    .refine(
+      (text) => /^sqlite:./.test(text) || isPostgresDatabase(text),
+      `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or ${POSTGRES_EXAMPLE}.`,
+    ),
   SMTP_URL: z
     .string()
     .refine((text) => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { start } from './start.ts';
+import { storeName } from './store/store-name.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;
@@ -26,7 +27,7 @@ try {
   process.exit(exitCode);
 }
 
-function banner({ host, databasePath, smtpUrl, mailTo }: Config, port: number): string {
+function banner({ host, databaseUrl, smtpUrl, mailTo }: Config, port: number): string {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const mail =
     smtpUrl === undefined
@@ -38,7 +39,7 @@ function banner({ host, databasePath, smtpUrl, mailTo }: Config, port: number): 
   return [
     '',
     `The site is on http://${shownHost}:${port}`,
-    `Contact requests are kept in ${databasePath}`,
+    `Contact requests are kept in ${storeName(databaseUrl)}`,
     ...mail,
     '',
   ].join('\n');

@@ -9,17 +9,15 @@ import { fileTransport } from './mail/transports/files.ts';
 import { smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './mail/worker.ts';
 import { readSecret } from './secret.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase, type StoreOptions } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 
-export interface StartOptions {
+export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
   siteDir: string;
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
   log: Logger;
-  /** How long a write waits for another process, in milliseconds. */
-  busyTimeoutMs?: number;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -32,19 +30,22 @@ export interface Started {
 
 const STOP_GRACE_MS = 20_000;
 
+/** The longest that one migration takes, and that another process waits for it. */
+const MIGRATION_MS = 10 * 60_000;
+
 /**
  * Puts the server together and resolves once it answers.
  * @throws {ConfigError} {SiteNotBuiltError} and the system's own errors, such as `EADDRINUSE`.
  */
 export async function start(
   config: Config,
-  { siteDir, mailDir, log, busyTimeoutMs, now = Date.now }: StartOptions,
+  { siteDir, mailDir, log, busyTimeoutMs, synchronous, now = Date.now }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
   const secret = readSecret(config, randomBytes);
-  const store = openDatabase(config.databasePath, { busyTimeoutMs });
+  await bringUpToDate(config.databaseUrl);
+  const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
   const clock = { now, newId: uuidv7, random: Math.random };
-  await migrate(store);
   const transport = config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl);
   const worker = createWorker({ ...clock, store, transport, settings: config, log });
   const { allowedOrigins } = config;
@@ -68,6 +69,16 @@ export async function start(
       await store.destroy();
     },
   };
+}
+
+/** Migrates over a connection of its own: a big table takes longer than a visitor can be kept waiting. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
+  try {
+    await migrate(store);
+  } finally {
+    await store.destroy();
+  }
 }
 
 /** A mail that takes longer is left to its lease: the next start sends it again under the same Message-ID. */

@@ -3,6 +3,7 @@ import type { MailKind, Store } from '../store/schema.ts';
 import { type Failure, sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation.ts';
 import { notification } from './messages/notification.ts';
+import { triedForMs } from './outbox/backoff.ts';
 import type { ClaimedMail } from './outbox/claim.ts';
 import { markBounced } from './outbox/mark-bounced.ts';
 import { markExpired } from './outbox/mark-expired.ts';
@@ -24,7 +25,10 @@ export interface DeliveryParts {
 
 const MESSAGES = { notification, confirmation };
 
-/** After this a confirmation would confuse more than help. A notification is never too late. */
+/**
+ * Once it has been tried in vain for so long, a confirmation would confuse more than help; a notification never does.
+ * Counted in attempts, not by the clock: a clock that jumps makes a mail look old that nobody has tried to send.
+ */
 const CONFIRMATION_LIFE_MS = 24 * 3_600_000;
 
 /** Sends one claimed mail and settles it, whatever comes of it. Throws only when the store does. */
@@ -36,9 +40,6 @@ export async function deliver(parts: DeliveryParts, mail: ClaimedMail): Promise<
     .where('id', '=', mail.request_id)
     .executeTakeFirst();
   if (request === undefined) return;
-  if (mail.kind === 'confirmation' && now() - request.received_at >= CONFIRMATION_LIFE_MS) {
-    return report(parts, mail, 'expired', await markExpired(store, mail, now()));
-  }
   try {
     await parts.transport.send(MESSAGES[mail.kind](request, parts.settings));
   } catch (error) {
@@ -52,6 +53,9 @@ async function settleFailure(parts: DeliveryParts, mail: ClaimedMail, failure: F
   const { reason } = failure;
   if (failure.kind === 'recipient' && mail.kind === 'confirmation') {
     return report(parts, mail, 'bounced', await markBounced(store, mail, now(), reason), failure);
+  }
+  if (mail.kind === 'confirmation' && triedForMs(mail.attempts) >= CONFIRMATION_LIFE_MS) {
+    return report(parts, mail, 'expired', await markExpired(store, mail, now(), reason), failure);
   }
   report(parts, mail, 'retry', await retryLater(store, mail, { now: now(), random, reason }), failure);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from './database.ts';
 import { isStorageUnavailable } from './is-storage-unavailable.ts';
-import { migrate } from './migrate.ts';
 import type { Store } from './schema.ts';
 
 function write(store: Store, id: string) {
@@ -11,7 +11,7 @@ function write(store: Store, id: string) {
   return store.insertInto('contact_requests').values(row).execute();
 }
 
-test('commits reach the disk, and erased bytes are overwritten', async () => {
+test('on sqlite commits reach the disk, and erased bytes are overwritten', async () => {
   await using temp = await tempStore();
   const setting = async (name: string) =>
     Object.values((await sql`pragma ${sql.raw(name)}`.execute(temp.store)).rows[0] ?? {})[0];
@@ -21,38 +21,42 @@ test('commits reach the disk, and erased bytes are overwritten', async () => {
   expect(await setting('foreign_keys')).toBe(1);
 });
 
-test('migrating again changes nothing', async () => {
-  await using temp = await tempStore();
-  await write(temp.store, 'kept');
-  await migrate(temp.store);
-  expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toEqual([{ id: 'kept' }]);
-});
-
-test('a transaction that reads before it writes is not failed by a writer in between', async () => {
-  await using temp = await tempStore();
-  const other = openDatabase(temp.path);
-  let otherWrite: Promise<unknown> = Promise.resolve();
-  await temp.store.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('contact_requests').selectAll().execute();
-    otherWrite = write(other, 'theirs');
-    await new Promise(setImmediate);
-    await write(transaction, 'ours');
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a time comes back as the number that was stored', async () => {
+    await using temp = await tempStore(kind);
+    const received_at = Date.parse('2126-01-01T00:00:00.001Z');
+    const row = { id: 'i', idempotency_key: 'k', name: '王 😀', phone: 'p', email: 'e', received_at };
+    await temp.store.insertInto('contact_requests').values(row).execute();
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
   });
-  await otherWrite;
-  await other.destroy();
-  expect(await temp.store.selectFrom('contact_requests').select('id').orderBy('id').execute()).toEqual([
-    { id: 'ours' },
-    { id: 'theirs' },
-  ]);
-});
 
-test('a lock that outlasts the wait is told apart from a bug', async () => {
-  await using temp = await tempStore();
-  const other = openDatabase(temp.path, { busyTimeoutMs: 10 });
-  const locked = await temp.store
-    .transaction()
-    .execute(() => write(other, 'late').catch((error: unknown) => error));
-  const bug = await sql`select * from nowhere`.execute(other).catch((error: unknown) => error);
-  await other.destroy();
-  expect([isStorageUnavailable(locked), isStorageUnavailable(bug)]).toEqual([true, false]);
+  test('a transaction that reads before it writes is not failed by a writer in between', async () => {
+    await using temp = await tempStore(kind);
+    const other = openDatabase(temp.url);
+    let otherWrite: Promise<unknown> = Promise.resolve();
+    await temp.store.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('contact_requests').selectAll().execute();
+      otherWrite = write(other, 'theirs');
+      await new Promise(setImmediate);
+      await write(transaction, 'ours');
+    });
+    await otherWrite;
+    await other.destroy();
+    expect(await temp.store.selectFrom('contact_requests').select('id').orderBy('id').execute()).toEqual([
+      { id: 'ours' },
+      { id: 'theirs' },
+    ]);
+  });
+
+  test('a lock that outlasts the wait is told apart from a bug', async () => {
+    await using temp = await tempStore(kind);
+    const other = openDatabase(temp.url, { busyTimeoutMs: 50 });
+    const locked = await temp.store.transaction().execute(async (transaction) => {
+      await write(transaction, 'same');
+      return write(other, 'same').catch((error: unknown) => error);
+    });
+    const bug = await sql`select * from nowhere`.execute(other).catch((error: unknown) => error);
+    await other.destroy();
+    expect([isStorageUnavailable(locked), isStorageUnavailable(bug)]).toEqual([true, false]);
+  });
 });

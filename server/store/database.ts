@@ -1,35 +1,25 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import type { Store, Tables } from './schema.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openSqlite } from './open-sqlite.ts';
+import type { Store } from './schema.ts';
 
-/** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
-const OLDEST_SQLITE = [3, 51, 3];
-
-/**
- * Opens the SQLite file, and makes it and its folder when they are not there.
- * A commit is on disk when its promise resolves; erased rows are overwritten.
- * A write waits up to `busyTimeoutMs` milliseconds for another process to finish its own.
- * @throws when SQLite is older than 3.51.3, or the file cannot be opened.
- */
-export function openDatabase(path: string, { busyTimeoutMs = 5000 } = {}): Store {
-  mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
-  // From here on the dialect waits for a lock itself: SQLite's own wait would stop every other request, too.
-  database.exec('pragma busy_timeout = 0');
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database, busyTimeoutMs) });
+export interface StoreOptions {
+  /** How long one statement waits for a lock or for the database's answer, in milliseconds. */
+  busyTimeoutMs?: number;
+  /**
+   * SQLite only. `normal` answers before a commit is on disk and can lose it in a power cut: it is here for the test
+   * that proves that `full`, the default, does not.
+   */
+  synchronous?: 'full' | 'normal';
 }
 
-function assertSqliteVersion(version: string): void {
-  const parts = version.split('.').map(Number);
-  const differing = OLDEST_SQLITE.findIndex((part, index) => part !== parts[index]);
-  if (differing !== -1 && (parts[differing] ?? 0) < (OLDEST_SQLITE[differing] ?? 0)) {
-    throw new Error(
-      `SQLite ${version} is too old: this needs ${OLDEST_SQLITE.join('.')} or newer. Update Node.js.`,
-    );
-  }
+/**
+ * Opens the store that `DATABASE_URL` names: `sqlite:` and a path, or `postgres://`.
+ * A commit is on disk when its promise resolves. One that rejects with an unavailable store may still be there later:
+ * whoever asks again with the same key finds it.
+ * @throws when the SQLite file cannot be opened. Postgres is first reached by the first query.
+ */
+export function openDatabase(url: string, { busyTimeoutMs = 5000, synchronous }: StoreOptions = {}): Store {
+  const [scheme] = url.split(':', 1);
+  if (scheme === 'sqlite') return openSqlite(url.slice('sqlite:'.length), { busyTimeoutMs, synchronous });
+  return openPostgres(url, { busyTimeoutMs });
 }

@@ -1,12 +1,26 @@
+import { DatabaseError } from 'pg';
+import { StorageUnavailableError } from './storage-unavailable-error.ts';
+
 /**
  * SQLite's primary result codes for a store that is away for now rather than asked something wrong:
  * busy, locked, out of memory, read-only, I/O error, corrupt, full, cannot open, protocol, not a database.
  * https://www.sqlite.org/rescode.html
  */
-const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+
+/**
+ * The same for Postgres, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
+ * error, damaged; statement outcome unknown, serialization failure, deadlock, read-only (a standby), idle too long in
+ * a transaction, login refused, lock not granted in time, cancelled at its timeout, shutting down or starting up.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const POSTGRES_UNAVAILABLE =
+  /^(08...|53...|58...|XX001|XX002|40001|40003|40P01|25006|25P0[34]|28...|55P03|57014|57P0[1-5])$/;
 
 /** Whether the store could not be reached, so that the same request may succeed later; false for a bug. */
 export function isStorageUnavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailableError) return true;
+  if (error instanceof DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '');
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return UNAVAILABLE.has(error.errcode & 0xff);
+  return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
 }

@@ -9,7 +9,8 @@ const migrations = {
 };
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already.
+ * Brings the database to the newest schema, all of the way or not at all; does nothing when it is there already.
+ * Any number of processes may do this at once: one works, the others wait for it.
  * @throws the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {

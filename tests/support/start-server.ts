@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/start.ts';
+import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir'>> {
   /** Unset: mail is written to `mailDir`. */
   smtpUrl?: string;
+  /** Where requests are kept; SQLite when nothing is said. */
+  kind?: StoreKind;
   /** Further settings, as in the environment. */
   env?: Record<string, string>;
 }
@@ -15,6 +18,8 @@ export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mai
 export interface RunningServer {
   origin: string;
   port: number;
+  databaseUrl: string;
+  /** The file, when the store is SQLite. */
   databasePath: string;
   mailDir: string;
   /** Every line logged so far. */
@@ -31,22 +36,32 @@ const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
 /** The real server on a free port of 127.0.0.1, with a database and a mail folder of its own. */
 export async function startServer({
   smtpUrl,
+  kind = 'sqlite',
   env,
   ...options
 }: ServerOverrides = {}): Promise<RunningServer> {
   const folder = await tempFolder();
-  const databasePath = join(folder.path, 'requests.db');
+  const database = await tempDatabase(kind);
   const mailDir = join(folder.path, 'mail');
   const logLines: string[] = [];
   const log = pino({}, { write: (line: string) => void logLines.push(line) });
   const config = readConfig({
     PORT: '0',
-    DATABASE_URL: `sqlite:${databasePath}`,
+    DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     SECRET_FILE: join(folder.path, 'secret'),
     ...env,
   });
-  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log });
+  const removeFiles = async () => {
+    await database.remove();
+    await folder.remove();
+  };
+  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log }).catch(
+    async (error) => {
+      await removeFiles();
+      throw error;
+    },
+  );
   let paused: Promise<void> | undefined;
   const pause = () => {
     paused ??= server.stop();
@@ -54,13 +69,14 @@ export async function startServer({
   };
   const stop = async () => {
     await pause();
-    await folder.remove();
+    await removeFiles();
   };
   const origin = `http://127.0.0.1:${server.port}`;
   return {
     origin,
     port: server.port,
-    databasePath,
+    databaseUrl: config.databaseUrl,
+    databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
     logLines,
     pause,

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { tempFolder } from './temp-folder.ts';
+import { type StoreKind, tempDatabase } from './temp-database.ts';
 
-/** A migrated SQLite file of its own, removed with `await using`. */
-export async function tempStore() {
-  const folder = await tempFolder();
-  const path = join(folder.path, 'requests.db');
-  const store = openDatabase(path);
+/** A migrated store of its own, removed with `await using`. Its URL opens it once more. */
+export async function tempStore(kind: StoreKind = 'sqlite') {
+  const { url, remove } = await tempDatabase(kind);
+  const store = openDatabase(url);
   await migrate(store);
   return {
     store,
-    path,
+    url,
     async [Symbol.asyncDispose]() {
       await store.destroy();
-      await folder.remove();
+      await remove();
     },
   };
 }

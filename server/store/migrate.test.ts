@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { startTogether } from '../../tests/support/start-together.ts';
+import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const migrateAtOnce = new URL('../../tests/support/migrate-at-once.ts', import.meta.url);
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('migrating again changes nothing', async () => {
+    await using temp = await tempStore(kind);
+    const row = { id: 'kept', idempotency_key: 'k', name: 'n', phone: 'p', email: 'e', received_at: 0 };
+    await temp.store.insertInto('contact_requests').values(row).execute();
+    await migrate(temp.store);
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
+  });
+
+  test('six processes that start at once on a new store all find it migrated', async () => {
+    const { url, remove } = await tempDatabase(kind);
+    await startTogether(migrateAtOnce, Array(6).fill([url]));
+    const store = openDatabase(url);
+    expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await store.destroy();
+    await remove();
+  });
+});

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type ClientBase, Pool, types } from 'pg';
+import { PatientPool } from './patient-pool.ts';
+import type { Store, Tables } from './schema.ts';
+
+/** How many connections one server process holds at most. */
+const MOST_CONNECTIONS = 10;
+
+/** A server that is there takes a connection at once; a visitor who waits longer than this had better try again. */
+const CONNECT_MS = 5000;
+
+/** How much longer than the database itself we wait: it should say what is wrong before we call it gone. */
+const GRACE_MS = 1000;
+
+/** https://github.com/brianc/node-pg-types lists the types by these numbers. */
+const INT8 = types.builtins.INT8;
+
+/**
+ * Opens a Postgres database. Nothing is asked of it before the first query.
+ * A statement, and a wait for a lock, end after `busyTimeoutMs` milliseconds; so does a connection that went silent.
+ */
+export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
+  const pool = new Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
+    statement_timeout: busyTimeoutMs,
+    lock_timeout: busyTimeoutMs,
+    idle_in_transaction_session_timeout: busyTimeoutMs,
+    keepAlive: true,
+    types: { getTypeParser },
+    onConnect: commitToDisk,
+  });
+  // A connection that is lost announces it here as well as to whoever was using it; unheard, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const patient = new PatientPool(pool, busyTimeoutMs + GRACE_MS);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) });
+}
+
+/** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
+const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
+
+/** A database can be set to answer before a commit is on disk; our 200 says that it is. */
+async function commitToDisk(client: ClientBase): Promise<void> {
+  await client.query(
+    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+  );
+}

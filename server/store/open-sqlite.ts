@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import type { Store, Tables } from './schema.ts';
+
+/** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
+const OLDEST_SQLITE = [3, 51, 3];
+
+/**
+ * Opens the SQLite file, and makes it and its folder when they are not there. Erased rows are overwritten.
+ * A write waits up to `busyTimeoutMs` milliseconds for another process to finish its own.
+ * @throws when SQLite is older than 3.51.3, or the file cannot be opened.
+ */
+export function openSqlite(
+  path: string,
+  { busyTimeoutMs, synchronous = 'full' }: { busyTimeoutMs: number; synchronous?: 'full' | 'normal' },
+): Store {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
+  database.exec('pragma journal_mode = wal');
+  database.exec(`pragma synchronous = ${synchronous}; pragma secure_delete = on;`);
+  // From here on the dialect waits for a lock itself: SQLite's own wait would stop every other request, too.
+  database.exec('pragma busy_timeout = 0');
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database, busyTimeoutMs) });
+}
+
+function assertSqliteVersion(version: string): void {
+  const parts = version.split('.').map(Number);
+  const differing = OLDEST_SQLITE.findIndex((part, index) => part !== parts[index]);
+  if (differing !== -1 && (parts[differing] ?? 0) < (OLDEST_SQLITE[differing] ?? 0)) {
+    throw new Error(
+      `SQLite ${version} is too old: this needs ${OLDEST_SQLITE.join('.')} or newer. Update Node.js.`,
+    );
+  }
+}

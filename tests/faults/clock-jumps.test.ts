@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { accept } from '../../server/contact/accept.ts';
+import { claim } from '../../server/mail/outbox/claim.ts';
+import { smtpTransport } from '../../server/mail/transports/smtp.ts';
+import { createWorker } from '../../server/mail/worker.ts';
+import { printFigures } from '../support/print-figures.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { newVisitor } from '../support/start-load.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
+import { tempStore } from '../support/temp-store.ts';
+
+const MINUTE = 60_000;
+const TWO_DAYS = 2 * 24 * 60 * MINUTE;
+const EACH = 10;
+const mailbox = { name: 'Agency', address: 'desk@agency.example' };
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a clock that jumps two days forward and back loses no mail and expires none', async () => {
+    await using temp = await tempStore(kind);
+    const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
+    const answer = { code: 451 };
+    await using peer = await startSmtpPeer({ onRcpt: () => (answer.code === 250 ? undefined : answer) });
+    const worker = createWorker({
+      store: temp.store,
+      transport: smtpTransport(peer.url),
+      settings: { mailFrom: mailbox, mailTo: mailbox },
+      now: () => clock.time,
+      random: Math.random,
+      newId,
+      log: pino({ level: 'silent' }),
+    });
+    const acceptSome = async () => {
+      for (let n = 0; n < EACH; n += 1) {
+        const { request, headers } = newVisitor();
+        await accept(temp.store, request, { key: headers['Idempotency-Key'] ?? '', now: clock.time, newId });
+      }
+    };
+
+    // Tried in vain before the jump, tried in vain at the wrong time, and in the hands of a worker that died then.
+    await acceptSome();
+    await worker.deliverDue();
+    clock.time += TWO_DAYS;
+    await acceptSome();
+    await worker.deliverDue();
+    await acceptSome();
+    await claim(temp.store, { lease: 'dead', now: clock.time, leaseMs: 3 * MINUTE, limit: 2 * EACH });
+    clock.time -= TWO_DAYS - MINUTE;
+    await acceptSome();
+    answer.code = 250;
+    await worker.deliverDue();
+
+    const states = await temp.store
+      .selectFrom('outbox')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('mails')])
+      .groupBy('state')
+      .execute();
+    const messageIds = new Set(peer.mails.all.map(({ messageId }) => messageId));
+    printFigures(`clock ±2 days, ${kind}`, {
+      requests: 4 * EACH,
+      arrived: peer.mails.all.length,
+      different: messageIds.size,
+      states: JSON.stringify(states),
+    });
+    await worker.stop();
+    expect(states).toEqual([{ state: 'sent', mails: 8 * EACH }]);
+    expect(messageIds.size).toBe(8 * EACH);
+  });
+});

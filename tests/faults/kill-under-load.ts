@@ -1,0 +1,49 @@
+import { expect, onTestFinished } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { printFigures, tally } from '../support/print-figures.ts';
+import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startLoad } from '../support/start-load.ts';
+import { type StoreKind, tempDatabase } from '../support/temp-database.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const KILLS = 15;
+const CLIENTS = 20;
+
+/** Kills the server again and again while clients post, each under the same key until it is acknowledged. */
+export async function killUnderLoad(kind: StoreKind): Promise<void> {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const { url, remove } = await tempDatabase(kind);
+  onTestFinished(remove);
+  const options = { databaseUrl: url, port: await freePort(), folder: folder.path };
+  let server = await startServerProcess(options);
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  const load = startLoad(server.origin, { clients: CLIENTS });
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // Another count each time, so that the kill falls on another moment of the twenty requests in hand.
+    await load.more(10 + kill);
+    await server.end('SIGKILL');
+    server = await startServerProcess(options);
+  }
+  await load.more(10);
+  await load.finish();
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  const { ids, mails } = await readStored(url);
+  const integrity = kind === 'sqlite' ? await checkIntegrity(url) : 'ok';
+  const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
+  printFigures(`SIGKILL ×${KILLS}, ${kind}`, {
+    acknowledged: load.acknowledged.size,
+    stored: ids.size,
+    lost,
+    mails,
+    integrity,
+    answers: tally(load.answers),
+  });
+  expect(lost).toBe(0);
+  expect(ids.size).toBe(load.acknowledged.size);
+  expect(mails).toBe(2 * ids.size);
+  expect(integrity).toBe('ok');
+  expect([...load.answers.keys()].filter((status) => status !== 200 && status !== 'cut off')).toEqual([]);
+}

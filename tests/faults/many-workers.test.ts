@@ -1,0 +1,47 @@
+import { v7 as newId } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { MailKind } from '../../server/store/schema.ts';
+import { printFigures } from '../support/print-figures.ts';
+import { startTogether } from '../support/start-together.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
+import { tempStore } from '../support/temp-store.ts';
+
+const claimAtOnce = new URL('../support/claim-at-once.ts', import.meta.url);
+const NOW = Date.parse('2026-01-01T10:00:00Z');
+const REQUESTS = 1500;
+const KINDS: MailKind[] = ['notification', 'confirmation'];
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('six processes share three thousand mails without claiming one twice', async () => {
+    await using temp = await tempStore(kind);
+    const requests = Array.from({ length: REQUESTS }, () => {
+      const id = newId();
+      return { id, idempotency_key: id, name: 'n', phone: 'p', email: 'e@x.example', received_at: NOW };
+    });
+    const mails = requests.flatMap(({ id }) =>
+      KINDS.map((kind) => ({
+        id: newId(),
+        request_id: id,
+        kind,
+        state: 'pending' as const,
+        attempts: 0,
+        due_at: NOW,
+      })),
+    );
+    await temp.store.insertInto('contact_requests').values(requests).execute();
+    await temp.store.insertInto('outbox').values(mails).execute();
+    const claims = z
+      .array(z.array(z.string()))
+      .parse(await startTogether(claimAtOnce, Array(6).fill([temp.url, String(NOW)])));
+    const ids = claims.flat();
+    printFigures(`six workers, ${kind}`, {
+      claims: ids.length,
+      duplicates: ids.length - new Set(ids).size,
+      each: claims.map(({ length }) => length).join('/'),
+    });
+    expect(ids).toHaveLength(2 * REQUESTS);
+    expect(new Set(ids).size).toBe(2 * REQUESTS);
+    expect(claims.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
+  });
+});

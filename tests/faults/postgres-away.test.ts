@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { printFigures, tally } from '../support/print-figures.ts';
+import { readStored } from '../support/read-stored.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startLoad } from '../support/start-load.ts';
+import { startPostgres } from '../support/start-postgres.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const AWAY_MS = 10_000;
+
+test.each([
+  ['stops', 'SIGINT'],
+  ['crashes', 'SIGQUIT'],
+] as const)(
+  'a Postgres that %s and is away for ten seconds under load costs nothing that was acknowledged',
+  async (how, signal) => {
+    await using postgres = await startPostgres();
+    const url = postgres.url('postgres');
+    const folder = await tempFolder();
+    await using server = await startServerProcess({
+      databaseUrl: url,
+      port: await freePort(),
+      folder: folder.path,
+    });
+    const load = startLoad(server.origin, { clients: 10 });
+    await load.more(50);
+    const before = load.acknowledged.size;
+    await postgres.pause(signal);
+    const atPause = load.acknowledged.size;
+    await load.next(503);
+    await pause(AWAY_MS);
+    const whileAway = load.acknowledged.size - atPause;
+    await postgres.resume();
+    await load.more(50);
+    await load.finish();
+    const { ids, mails } = await readStored(url);
+    const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
+    printFigures(`Postgres ${how} for ${AWAY_MS / 1000} s`, {
+      acknowledged: load.acknowledged.size,
+      before,
+      'while away': whileAway,
+      stored: ids.size,
+      lost,
+      mails,
+      answers: tally(load.answers),
+    });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await folder.remove();
+    expect(lost).toBe(0);
+    expect(ids.size).toBe(load.acknowledged.size);
+    expect(mails).toBe(2 * ids.size);
+    expect([...load.answers.keys()].sort()).toEqual([200, 503]);
+  },
+);

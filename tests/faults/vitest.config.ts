@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** `--mode soak` runs the faults that take minutes or need root. One at a time: each wants the machine for itself. */
+export default defineConfig(({ mode }) => ({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: [mode === 'soak' ? 'tests/faults/*.soak.ts' : 'tests/faults/*.test.ts'],
+    globalSetup: 'tests/support/shared-postgres.ts',
+    fileParallelism: false,
+    // A slow machine passes, too; a hang does not.
+    testTimeout: mode === 'soak' ? 900_000 : 300_000,
+    disableConsoleIntercept: true,
+  },
+}));

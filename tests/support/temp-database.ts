@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { tempFolder } from './temp-folder.ts';
+
+export type StoreKind = 'sqlite' | 'postgres';
+
+/** Both stores, for `describe.each`: what holds for one must hold for the other. */
+export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
+
+/** A database of its own that holds nothing yet, and how to remove it. The URL is for `DATABASE_URL`. */
+export async function tempDatabase(kind: StoreKind): Promise<{ url: string; remove(): Promise<void> }> {
+  if (kind === 'sqlite') {
+    const folder = await tempFolder();
+    return { url: `sqlite:${join(folder.path, 'requests.db')}`, remove: folder.remove };
+  }
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (server === undefined)
+    throw new Error('Postgres is started by vitest, in tests/support/shared-postgres.ts.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await command(server, `create database ${name}`);
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    remove: () => command(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function command(server: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
