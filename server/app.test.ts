@@ -6,6 +6,7 @@ import { writeFixtureSite } from '../tests/support/fixture-site.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
+import { WELCOME } from './contact/judge.ts';
 import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
 
 test('an unexpected error is the error page for people, and JSON for a script', async () => {
@@ -18,6 +19,8 @@ test('an unexpected error is the error page for people, and JSON for a script', 
     siteDir: folder.path,
     allowedOrigins: [],
     secret: 'x'.repeat(32),
+    clientAddress: () => undefined,
+    judge: { secondsToWait: async () => 0, verdict: async () => WELCOME },
     wakeOutbox: () => {},
     now: () => {
       throw new Error('the clock stopped');

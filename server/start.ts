@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createJudge } from './contact/judge.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { createLimiters, type Limiters } from './http/limiters.ts';
 import { listen } from './http/listen.ts';
 import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
@@ -18,6 +21,8 @@ export interface StartOptions {
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
   log: Logger;
+  /** Unset: kept in memory. */
+  limiters?: Limiters;
   /** How long a write waits for another process, in milliseconds. */
   busyTimeoutMs?: number;
   /** Epoch milliseconds. */
@@ -38,7 +43,7 @@ const STOP_GRACE_MS = 20_000;
  */
 export async function start(
   config: Config,
-  { siteDir, mailDir, log, busyTimeoutMs, now = Date.now }: StartOptions,
+  { siteDir, mailDir, log, limiters, busyTimeoutMs, now = Date.now }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
   const secret = readSecret(config, randomBytes);
@@ -47,6 +52,11 @@ export async function start(
   await migrate(store);
   const transport = config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl);
   const worker = createWorker({ ...clock, store, transport, settings: config, log });
+  const judge = createJudge({
+    limiters: limiters ?? (await createLimiters({ kind: 'memory' }, config.limits)),
+    secret,
+    log,
+  });
   const { allowedOrigins } = config;
   const app = createApp({
     ...clock,
@@ -55,6 +65,8 @@ export async function start(
     siteDir,
     allowedOrigins,
     secret,
+    clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
+    judge,
     wakeOutbox: worker.wake,
     log,
   });
