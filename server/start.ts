@@ -7,6 +7,7 @@ import { createJudge } from './contact/judge.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createLimiters, type Limiters } from './http/limiters.ts';
 import { listen } from './http/listen.ts';
+import { readSecurityHeaders } from './http/security-headers.ts';
 import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { smtpTransport } from './mail/transports/smtp.ts';
@@ -46,6 +47,7 @@ export async function start(
   { siteDir, mailDir, log, limiters, busyTimeoutMs, now = Date.now }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
+  const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   const store = openDatabase(config.databasePath, { busyTimeoutMs });
   const clock = { now, newId: uuidv7, random: Math.random };
@@ -70,7 +72,7 @@ export async function start(
     wakeOutbox: worker.wake,
     log,
   });
-  const server = await listen(app, config);
+  const server = await listen(app, { ...config, headers });
   worker.start();
   return {
     port: server.port,

@@ -42,7 +42,6 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   route.use(logCalls(parts));
   route.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
   route.use(cors(parts));

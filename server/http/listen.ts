@@ -19,16 +19,17 @@ const LIMITS = {
 };
 
 /**
- * Serves the app over HTTP/1.1; resolves once it listens.
+ * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono<FunctionEnv>,
-  address: { host: string; port: number },
+  { host, port, headers }: { host: string; port: number; headers: Record<string, string> },
 ): Promise<Listening> {
   let closing = false;
   const answer = getRequestListener(app.fetch);
   const server = createServer(LIMITS, (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (closing) response.setHeader('Connection', 'close');
     // An answer begun before the close told its client that the connection stays open.
     response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
@@ -41,7 +42,7 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(address.port, address.host, resolve);
+    server.listen(port, host, resolve);
   });
   return {
     port: portOf(server.address()),
