@@ -43,6 +43,7 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['HOST', 'http://localhost'],
     ['PORT', '80a'],
     ['PORT', '65536'],
+    ['METRICS_PORT', '99999'],
     ['DATABASE_URL', 'postgres://user:hunter2@db/requests'],
     ['DATABASE_URL', 'sqlite:'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],

@@ -25,6 +25,8 @@ export interface Config {
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   limits: Limits;
+  /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
+  metricsPort: number | undefined;
   secret: string | undefined;
   secretFile: string;
 }
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perMailboxDay: data.LIMIT_MAILBOX_PER_DAY,
       confirmationsPerHour: data.LIMIT_CONFIRMATIONS_PER_HOUR,
     },
+    metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: data.SECRET_FILE,
   };
@@ -96,6 +99,19 @@ const origin = (variable: string) =>
     return z.NEVER;
   });
 
+const port = (variable: string, usual: number) =>
+  z
+    .string()
+    .regex(
+      /^\d{1,5}$/,
+      `is not a port number. Give a whole number from 0 to 65535, for example ${variable}=${usual}.`,
+    )
+    .transform(Number)
+    .refine(
+      (number) => number <= 65535,
+      `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
+    );
+
 const count = (variable: string, usual: number) =>
   z
     .string()
@@ -111,12 +127,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or an IP address. For example HOST=0.0.0.0.')
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.')
-    .default('3000')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'is too large for a port. Give at most 65535, for example PORT=3000.'),
+  PORT: port('PORT', 3000).default(3000),
   DATABASE_URL: z
     .string()
     .regex(
@@ -156,6 +167,7 @@ const settings = z.object({
   LIMIT_MAILBOX_PER_HOUR: count('LIMIT_MAILBOX_PER_HOUR', 1),
   LIMIT_MAILBOX_PER_DAY: count('LIMIT_MAILBOX_PER_DAY', 3),
   LIMIT_CONFIRMATIONS_PER_HOUR: count('LIMIT_CONFIRMATIONS_PER_HOUR', 100),
+  METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')

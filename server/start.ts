@@ -12,6 +12,8 @@ import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './mail/worker.ts';
+import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -28,15 +30,20 @@ export interface StartOptions {
   busyTimeoutMs?: number;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** How long a stopping server waits for idle clients to ask once more and be told to leave. */
+  idleGraceMs?: number;
 }
 
 export interface Started {
   port: number;
+  metricsPort: number | undefined;
   /** Finishes the requests and the mails in hand, then closes the store. Takes at most 20 seconds. */
   stop(): Promise<void>;
 }
 
 const STOP_GRACE_MS = 20_000;
+const IDLE_GRACE_MS = 2_000;
+const READINESS_CHECK_MS = 60_000;
 
 /**
  * Puts the server together and resolves once it answers.
@@ -44,7 +51,15 @@ const STOP_GRACE_MS = 20_000;
  */
 export async function start(
   config: Config,
-  { siteDir, mailDir, log, limiters, busyTimeoutMs, now = Date.now }: StartOptions,
+  {
+    siteDir,
+    mailDir,
+    log,
+    limiters,
+    busyTimeoutMs,
+    now = Date.now,
+    idleGraceMs = IDLE_GRACE_MS,
+  }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
@@ -53,7 +68,16 @@ export async function start(
   const clock = { now, newId: uuidv7, random: Math.random };
   await migrate(store);
   const transport = config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl);
-  const worker = createWorker({ ...clock, store, transport, settings: config, log });
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
+  const readiness = createReadiness({ store, now, log });
+  const worker = createWorker({
+    ...clock,
+    store,
+    transport,
+    settings: config,
+    log,
+    onDelivery: metrics?.onDelivery,
+  });
   const judge = createJudge({
     limiters: limiters ?? (await createLimiters({ kind: 'memory' }, config.limits)),
     secret,
@@ -65,6 +89,8 @@ export async function start(
     store,
     site,
     siteDir,
+    readiness,
+    onCall: metrics?.onCall,
     allowedOrigins,
     secret,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
@@ -73,11 +99,21 @@ export async function start(
     log,
   });
   const server = await listen(app, { ...config, headers });
+  const metricsServer =
+    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
   worker.start();
+  // The alarm must not wait for somebody to ask.
+  const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,
+    metricsPort: metricsServer?.port,
     async stop() {
-      await Promise.all([server.close(STOP_GRACE_MS), within(STOP_GRACE_MS, worker.stop())]);
+      clearInterval(alarm);
+      await Promise.all([
+        server.close({ idleMs: idleGraceMs, graceMs: STOP_GRACE_MS }),
+        metricsServer?.close({ idleMs: 0, graceMs: 0 }),
+        within(STOP_GRACE_MS, worker.stop()),
+      ]);
       transport.close();
       await store.destroy();
     },

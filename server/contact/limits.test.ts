@@ -41,7 +41,9 @@ describe('many requests from one address', () => {
 
   test('beyond 60 are refused with when to come back, and others are not', async () => {
     await using server = await startFixtureServer({ env });
-    await postMany(server.origin, 60);
+    // Whatever a call holds, it counts; these cost nothing to refuse.
+    const from = { 'X-Forwarded-For': '192.0.2.1' };
+    await Promise.all(Array.from({ length: 60 }, () => postJson(server.origin, '{}', from)));
     const refused = await post(server.origin, 61);
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
@@ -49,7 +51,7 @@ describe('many requests from one address', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
     expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
     expect((await post(server.origin, 62, '192.0.2.2')).status).toBe(200);
-    expect(contactRows(server.databasePath).requests).toHaveLength(61);
+    expect(contactRows(server.databasePath).requests).toHaveLength(1);
   });
 
   test('that is refused gives a form back with what was typed', async () => {

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { Logger } from 'pino';
 import { type ContactRequest, contactRequestSchema } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { cors } from '../http/cors.ts';
 import type { FunctionEnv } from '../http/function-env.ts';
-import { logCalls } from '../http/log-calls.ts';
+import { type CallWatchers, logCalls } from '../http/log-calls.ts';
 import type { SitePages } from '../http/site-pages.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import type { Store } from '../store/schema.ts';
@@ -18,7 +17,7 @@ import type { Judge, Verdict } from './judge.ts';
 import { readBody } from './read-body.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
 
-export interface ContactParts {
+export interface ContactParts extends CallWatchers {
   store: Store;
   site: SitePages;
   allowedOrigins: string[];
@@ -27,11 +26,8 @@ export interface ContactParts {
   judge: Judge;
   /** Called after each request that was stored, to have its mail sent. */
   wakeOutbox: () => void;
-  /** Epoch milliseconds. */
-  now: () => number;
   /** A new UUID version 7. */
   newId: () => string;
-  log: Logger;
 }
 
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */

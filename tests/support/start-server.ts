@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -15,10 +16,13 @@ export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mai
 export interface RunningServer {
   origin: string;
   port: number;
+  metricsPort: number | undefined;
   databasePath: string;
   mailDir: string;
   /** Every line logged so far. */
   logLines: readonly string[];
+  /** Resolves once a line was logged whose fields match. */
+  logged(matches: (line: Record<string, unknown>) => boolean): Promise<void>;
   /** Stops the server and leaves its files, to be looked at. */
   pause(): Promise<void>;
   /** Stops the server and removes its files. */
@@ -38,7 +42,16 @@ export async function startServer({
   const databasePath = join(folder.path, 'requests.db');
   const mailDir = join(folder.path, 'mail');
   const logLines: string[] = [];
-  const log = pino({}, { write: (line: string) => void logLines.push(line) });
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
+  const write = (line: string) => {
+    logLines.push(line);
+    arrivals.emit('line');
+  };
+  const log = pino({}, { write });
+  const logged = async (matches: (line: Record<string, unknown>) => boolean) => {
+    while (!logLines.some((line) => matches(JSON.parse(line)))) await once(arrivals, 'line');
+  };
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: `sqlite:${databasePath}`,
@@ -46,7 +59,7 @@ export async function startServer({
     SECRET_FILE: join(folder.path, 'secret'),
     ...env,
   });
-  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log });
+  const server = await start(config, { siteDir: builtSite, idleGraceMs: 0, ...options, mailDir, log });
   let paused: Promise<void> | undefined;
   const pause = () => {
     paused ??= server.stop();
@@ -60,9 +73,11 @@ export async function startServer({
   return {
     origin,
     port: server.port,
+    metricsPort: server.metricsPort,
     databasePath,
     mailDir,
     logLines,
+    logged,
     pause,
     stop,
     [Symbol.asyncDispose]: stop,
