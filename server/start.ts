@@ -10,7 +10,7 @@ import { listen } from './http/listen.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
-import { smtpTransport } from './mail/transports/smtp.ts';
+import { type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './mail/worker.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
@@ -28,6 +28,8 @@ export interface StartOptions {
   limiters?: Limiters;
   /** How long a write waits for another process, in milliseconds. */
   busyTimeoutMs?: number;
+  /** Unset: those of `smtpTransport`. */
+  smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
   now?: () => number;
   /** How long a stopping server waits for idle clients to ask once more and be told to leave. */
@@ -57,6 +59,7 @@ export async function start(
     log,
     limiters,
     busyTimeoutMs,
+    smtpTimeouts,
     now = Date.now,
     idleGraceMs = IDLE_GRACE_MS,
   }: StartOptions,
@@ -67,7 +70,8 @@ export async function start(
   const store = openDatabase(config.databasePath, { busyTimeoutMs });
   const clock = { now, newId: uuidv7, random: Math.random };
   await migrate(store);
-  const transport = config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl);
+  const transport =
+    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
   const readiness = createReadiness({ store, now, log });
   const worker = createWorker({
