@@ -6,6 +6,6 @@ export default defineConfig({
     dir: 'tests/faults',
     include: ['**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 600_000,
   },
 });
