@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
+import { securityHeaders } from './site/build/security-headers.ts';
 
 export default defineConfig({
   site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
@@ -12,6 +13,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), precompress()],
+  integrations: [react(), securityHeaders(), precompress()],
   vite: { plugins: [tailwindcss()] },
 });

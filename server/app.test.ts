@@ -6,6 +6,7 @@ import { writeFixtureSite } from '../tests/support/fixture-site.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
+import { WELCOME } from './contact/judge.ts';
 import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
 
 test('an unexpected error is the error page for people, and JSON for a script', async () => {
@@ -16,8 +17,11 @@ test('an unexpected error is the error page for people, and JSON for a script', 
     store: temp.store,
     site: readSitePages(folder.path),
     siteDir: folder.path,
+    readiness: async () => undefined,
     allowedOrigins: [],
     secret: 'x'.repeat(32),
+    clientAddress: () => undefined,
+    judge: { secondsToWait: async () => 0, verdict: async () => WELCOME },
     wakeOutbox: () => {},
     now: () => {
       throw new Error('the clock stopped');

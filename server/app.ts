@@ -5,18 +5,22 @@ import { FORM_TYPE } from './contact/read-body.ts';
 import { type ContactParts, contactRoute } from './contact/route.ts';
 import { describeError } from './describe-error.ts';
 import type { FunctionEnv } from './http/function-env.ts';
+import { health } from './http/health.ts';
 import { staticFiles } from './http/static-files.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface AppParts extends ContactParts {
   /** The folder of the built site. */
   siteDir: string;
+  readiness: Readiness;
 }
 
 /** Everything that answers: the function, and the built site around it. It never listens. */
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
-  const { site, siteDir, log } = parts;
+  const { site, siteDir, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
+  app.route('/', health(readiness));
   app.route('/', staticFiles(siteDir));
   app.notFound((c) => c.html(site.notFound, 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {

@@ -9,6 +9,13 @@ test('an empty environment gives the defaults, and empty variables count as unse
     smtpUrl: undefined,
     publicOrigin: 'http://localhost:3000',
     allowedOrigins: ['http://localhost:3000'],
+    limits: {
+      softPerAddress: 5,
+      hardPerAddress: 60,
+      perMailboxHour: 1,
+      perMailboxDay: 3,
+      confirmationsPerHour: 100,
+    },
     secretFile: 'var/secret',
   };
   expect(readConfig({})).toMatchObject(defaults);
@@ -50,6 +57,7 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
     ['DATABASE_URL', 'postgres:///requests'],
     ['DATABASE_URL', 'var/requests.db'],
+    ['METRICS_PORT', '99999'],
     ['DATABASE_URL', 'sqlite:'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],
     ['SMTP_URL', 'user:hunter2@smtp.example'],
@@ -59,6 +67,9 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
     ['PUBLIC_ORIGIN', 'agency.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, *'],
+    ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
+    ['LIMIT_SOFT_PER_ADDRESS', '0'],
+    ['LIMIT_CONFIRMATIONS_PER_HOUR', 'none'],
     ['SECRET', 'hunter2'],
   ])('%s=%s', (variable, value) => {
     const read = () => readConfig({ [variable]: value });

@@ -1,5 +1,8 @@
+import type { BlockList } from 'node:net';
 import { z } from 'zod';
 import { brand } from '../business/brand.ts';
+import type { Limits } from './http/limiters.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
 export interface Mailbox {
@@ -20,6 +23,11 @@ export interface Config {
   publicOrigin: string;
   /** Who may call the function from a browser: the public origin and those allowed beside it. */
   allowedOrigins: string[];
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+  limits: Limits;
+  /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
+  metricsPort: number | undefined;
   secret: string | undefined;
   secretFile: string;
 }
@@ -51,6 +59,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailTo: data.MAIL_TO,
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
+    trustedProxies: data.TRUSTED_PROXIES,
+    limits: {
+      softPerAddress: data.LIMIT_SOFT_PER_ADDRESS,
+      hardPerAddress: data.LIMIT_HARD_PER_ADDRESS,
+      perMailboxHour: data.LIMIT_MAILBOX_PER_HOUR,
+      perMailboxDay: data.LIMIT_MAILBOX_PER_DAY,
+      confirmationsPerHour: data.LIMIT_CONFIRMATIONS_PER_HOUR,
+    },
+    metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: data.SECRET_FILE,
   };
@@ -92,17 +109,35 @@ const origin = (variable: string) =>
     return z.NEVER;
   });
 
+const port = (variable: string, usual: number) =>
+  z
+    .string()
+    .regex(
+      /^\d{1,5}$/,
+      `is not a port number. Give a whole number from 0 to 65535, for example ${variable}=${usual}.`,
+    )
+    .transform(Number)
+    .refine(
+      (number) => number <= 65535,
+      `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
+    );
+
+const count = (variable: string, usual: number) =>
+  z
+    .string()
+    .regex(
+      /^[1-9]\d{0,8}$/,
+      `is not a limit. Give a whole number from 1 to 999999999, for example ${variable}=${usual}.`,
+    )
+    .default(String(usual))
+    .transform(Number);
+
 const settings = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or an IP address. For example HOST=0.0.0.0.')
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.')
-    .default('3000')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'is too large for a port. Give at most 65535, for example PORT=3000.'),
+  PORT: port('PORT', 3000).default(3000),
   DATABASE_URL: z
     .string()
     .default('sqlite:var/requests.db')
@@ -125,6 +160,23 @@ const settings = z.object({
     .default('')
     .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
     .pipe(z.array(origin('ALLOWED_ORIGINS'))),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      const networks = trustedProxies(list);
+      if (networks !== undefined) return networks;
+      context.addIssue(
+        'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
+      );
+      return z.NEVER;
+    }),
+  LIMIT_SOFT_PER_ADDRESS: count('LIMIT_SOFT_PER_ADDRESS', 5),
+  LIMIT_HARD_PER_ADDRESS: count('LIMIT_HARD_PER_ADDRESS', 60),
+  LIMIT_MAILBOX_PER_HOUR: count('LIMIT_MAILBOX_PER_HOUR', 1),
+  LIMIT_MAILBOX_PER_DAY: count('LIMIT_MAILBOX_PER_DAY', 3),
+  LIMIT_CONFIRMATIONS_PER_HOUR: count('LIMIT_CONFIRMATIONS_PER_HOUR', 100),
+  METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')

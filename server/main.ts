@@ -8,6 +8,9 @@ import { storeName } from './store/store-name.ts';
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;
 
+/** Longer than the server takes to stop, and shorter than what init systems and containers usually grant. */
+const STOP_AT_MOST_MS = 25_000;
+
 const siteDir = join(import.meta.dirname, '../dist');
 const mailDir = 'var/mail';
 
@@ -17,6 +20,7 @@ try {
   console.log(banner(config, server.port));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
+      setTimeout(() => process.exit(1), STOP_AT_MOST_MS).unref();
       await server.stop();
       process.exit(0);
     });

@@ -3,11 +3,18 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createJudge } from './contact/judge.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { openLimiterStore } from './http/limiter-store.ts';
+import { createLimiters, type Limiters } from './http/limiters.ts';
 import { listen } from './http/listen.ts';
+import { readSecurityHeaders } from './http/security-headers.ts';
 import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
-import { smtpTransport } from './mail/transports/smtp.ts';
+import { type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './mail/worker.ts';
+import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -18,17 +25,26 @@ export interface StartOptions extends StoreOptions {
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
   log: Logger;
+  /** Unset: those that belong to the store. */
+  limiters?: Limiters;
+  /** Unset: those of `smtpTransport`. */
+  smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** How long a stopping server waits for idle clients to ask once more and be told to leave. */
+  idleGraceMs?: number;
 }
 
 export interface Started {
   port: number;
+  metricsPort: number | undefined;
   /** Finishes the requests and the mails in hand, then closes the store. Takes at most 20 seconds. */
   stop(): Promise<void>;
 }
 
 const STOP_GRACE_MS = 20_000;
+const IDLE_GRACE_MS = 2_000;
+const READINESS_CHECK_MS = 60_000;
 
 /** The longest that one migration takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * 60_000;
@@ -39,33 +55,75 @@ const MIGRATION_MS = 10 * 60_000;
  */
 export async function start(
   config: Config,
-  { siteDir, mailDir, log, busyTimeoutMs, synchronous, now = Date.now }: StartOptions,
+  {
+    siteDir,
+    mailDir,
+    log,
+    limiters,
+    busyTimeoutMs,
+    synchronous,
+    smtpTimeouts,
+    now = Date.now,
+    idleGraceMs = IDLE_GRACE_MS,
+  }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
+  const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config.databaseUrl);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
   const clock = { now, newId: uuidv7, random: Math.random };
-  const transport = config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl);
-  const worker = createWorker({ ...clock, store, transport, settings: config, log });
+  const transport =
+    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
+  const readiness = createReadiness({ store, now, log });
+  const worker = createWorker({
+    ...clock,
+    store,
+    transport,
+    settings: config,
+    log,
+    onDelivery: metrics?.onDelivery,
+  });
+  const limiterStore = openLimiterStore(config.databaseUrl);
+  const judge = createJudge({
+    limiters: limiters ?? (await createLimiters(limiterStore.store, config.limits)),
+    secret,
+    log,
+  });
   const { allowedOrigins } = config;
   const app = createApp({
     ...clock,
     store,
     site,
     siteDir,
+    readiness,
+    onCall: metrics?.onCall,
     allowedOrigins,
     secret,
+    clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
+    judge,
     wakeOutbox: worker.wake,
     log,
   });
-  const server = await listen(app, config);
+  const server = await listen(app, { ...config, headers });
+  const metricsServer =
+    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
   worker.start();
+  // The alarm must not wait for somebody to ask.
+  const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,
+    metricsPort: metricsServer?.port,
     async stop() {
-      await Promise.all([server.close(STOP_GRACE_MS), within(STOP_GRACE_MS, worker.stop())]);
+      clearInterval(alarm);
+      await Promise.all([
+        server.close({ idleMs: idleGraceMs, graceMs: STOP_GRACE_MS }),
+        metricsServer?.close({ idleMs: 0, graceMs: 0 }),
+        within(STOP_GRACE_MS, worker.stop()),
+      ]);
       transport.close();
+      await limiterStore.close();
       await store.destroy();
     },
   };

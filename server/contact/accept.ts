@@ -1,6 +1,7 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { enqueue } from '../mail/outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
+import { type Verdict, WELCOME } from './judge.ts';
 
 export interface Acceptance {
   /** `replayed`: this key stored the same request before. `mismatch`: it stored another one, which is unchanged. */
@@ -9,17 +10,26 @@ export interface Acceptance {
   id: string;
 }
 
+interface AcceptParts {
+  key: string;
+  now: number;
+  newId: () => string;
+  /** Asked once, and only for a request that is new: a repeated one must not use up what its sender may have. */
+  judge?: () => Promise<Verdict>;
+}
+
 /**
  * Stores a request and its two mails, or neither. When it resolves they are on disk.
- * @throws the store's error when it could not be reached; nothing is stored then.
+ * @throws the store's error when it could not be reached; nothing is stored then, and no limit used up.
  */
-export function accept(
+export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId }: { key: string; now: number; newId: () => string },
+  { key, now, newId, judge = async () => WELCOME }: AcceptParts,
 ): Promise<Acceptance> {
+  let verdict: Verdict | undefined;
   const { name, phone, email } = request;
-  return store.transaction().execute(async (transaction): Promise<Acceptance> => {
+  const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
     const stored = await transaction
       .insertInto('contact_requests')
       .values({ id: newId(), idempotency_key: key, name, phone, email, received_at: now })
@@ -27,7 +37,16 @@ export function accept(
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      await enqueue(transaction, { requestId: stored.id, now, newId });
+      verdict = await judge();
+      const { suspicion, confirmation } = verdict;
+      if (suspicion !== null) {
+        await transaction
+          .updateTable('contact_requests')
+          .set({ suspicion })
+          .where('id', '=', stored.id)
+          .execute();
+      }
+      await enqueue(transaction, { requestId: stored.id, confirmation, now, newId });
       return { outcome: 'stored', id: stored.id };
     }
     const earlier = await transaction
@@ -38,4 +57,10 @@ export function accept(
     const isSame = earlier.name === name && earlier.phone === phone && earlier.email === email;
     return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
   });
+  try {
+    return await acceptance;
+  } catch (error) {
+    await verdict?.undo();
+    throw error;
+  }
 }

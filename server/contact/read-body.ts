@@ -1,3 +1,4 @@
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
@@ -82,5 +83,7 @@ function readForm(bytes: Uint8Array): ReadBody {
 
 function formFields(text: string): Record<string, string> {
   const values = new URLSearchParams(text);
-  return Object.fromEntries(['name', 'phone', 'email'].map((field) => [field, values.get(field) ?? '']));
+  return Object.fromEntries(
+    ['name', 'phone', 'email', HONEYPOT_FIELD].map((field) => [field, values.get(field) ?? '']),
+  );
 }

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { Logger } from 'pino';
 import { type ContactRequest, contactRequestSchema } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { cors } from '../http/cors.ts';
 import type { FunctionEnv } from '../http/function-env.ts';
-import { logCalls } from '../http/log-calls.ts';
+import { type CallWatchers, logCalls } from '../http/log-calls.ts';
 import type { SitePages } from '../http/site-pages.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import type { Store } from '../store/schema.ts';
@@ -13,20 +13,21 @@ import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
+import type { Judge, Verdict } from './judge.ts';
 import { readBody } from './read-body.ts';
+import { signsOfSpam } from './signs-of-spam.ts';
 
-export interface ContactParts {
+export interface ContactParts extends CallWatchers {
   store: Store;
   site: SitePages;
   allowedOrigins: string[];
   secret: string;
+  clientAddress: ClientAddress;
+  judge: Judge;
   /** Called after each request that was stored, to have its mail sent. */
   wakeOutbox: () => void;
-  /** Epoch milliseconds. */
-  now: () => number;
   /** A new UUID version 7. */
   newId: () => string;
-  log: Logger;
 }
 
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
@@ -37,7 +38,6 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   route.use(logCalls(parts));
   route.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
   route.use(cors(parts));
@@ -47,8 +47,14 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
 }
 
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
+  const address = parts.clientAddress(c);
+  const waitSeconds = await parts.judge.secondsToWait(address);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.site.notSent, body.fields) : jsonAnswers(c);
+  if (waitSeconds > 0) {
+    c.header('Retry-After', String(waitSeconds));
+    return answers.refused('rate_limited');
+  }
   if (body.refusal) return answers.refused(body.refusal);
 
   const request = contactRequestSchema.safeParse(body.fields);
@@ -59,7 +65,8 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
   if (key === undefined) return answers.refused('invalid_idempotency_key');
 
-  return acceptAndAnswer(c, parts, answers, request.data, { key, now });
+  const judge = () => parts.judge.verdict(request.data, { address, signs: signsOfSpam(body.fields) });
+  return acceptAndAnswer(c, parts, answers, request.data, { key, now, judge });
 }
 
 async function acceptAndAnswer(
@@ -67,10 +74,10 @@ async function acceptAndAnswer(
   { store, newId, wakeOutbox, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
-  { key, now }: { key: string; now: number },
+  terms: { key: string; now: number; judge: () => Promise<Verdict> },
 ): Promise<Response> {
   try {
-    const { outcome, id } = await accept(store, request, { key, now, newId });
+    const { outcome, id } = await accept(store, request, { ...terms, newId });
     if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
     if (outcome === 'stored') wakeOutbox();
     return answers.accepted(id, outcome);

@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { FunctionEnv } from './function-env.ts';
 
 export interface Listening {
   port: number;
-  /** Takes no new connection and resolves when the requests in hand are answered, at most `graceMs` later. */
-  close(graceMs: number): Promise<void>;
+  /**
+   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that
+   * asks once more within `idleMs` is answered and told to leave: closing on it at once could cut its request off.
+   */
+  close(limits: { idleMs: number; graceMs: number }): Promise<void>;
 }
 
 /** A client that is slower than this is cut off, so that slow ones cannot use up the server. */
@@ -19,19 +22,21 @@ const LIMITS = {
 };
 
 /**
- * Serves the app over HTTP/1.1; resolves once it listens.
+ * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono<FunctionEnv>,
-  address: { host: string; port: number },
+  { host, port, headers }: { host: string; port: number; headers: Record<string, string> },
 ): Promise<Listening> {
   let closing = false;
+  let isIdleOver = false;
   const answer = getRequestListener(app.fetch);
   const server = createServer(LIMITS, (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (closing) response.setHeader('Connection', 'close');
     // An answer begun before the close told its client that the connection stays open.
-    response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
+    response.once('close', () => setImmediate(() => isIdleOver && server.closeIdleConnections()));
     return answer(request, response);
   });
   const sockets = new Set<Socket>();
@@ -41,19 +46,27 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(address.port, address.host, resolve);
+    server.listen(port, host, resolve);
   });
   return {
     port: portOf(server.address()),
-    async close(graceMs) {
+    async close({ idleMs, graceMs }) {
       closing = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      const closed = new Promise<void>((resolve) => server.once('close', resolve));
+      // The http server's own close would drop idle connections at once.
+      NetServer.prototype.close.call(server);
+      const idle = setTimeout(() => {
+        isIdleOver = true;
+        server.closeIdleConnections();
+        // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, idleMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearTimeout(idle);
       clearTimeout(grace);
+      // Ends the http server's own timers, too.
+      server.close();
     },
   };
 }

@@ -2,12 +2,22 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { FunctionEnv } from './function-env.ts';
 
+export interface CallWatchers {
+  log: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Told of each call as well. */
+  onCall?: (call: { status: number; outcome: string; ms: number }) => void;
+}
+
 /** One line for each call: which, how it ended and how many milliseconds it took. Never who called. */
-export function logCalls({ log, now }: { log: Logger; now: () => number }) {
+export function logCalls({ log, now, onCall }: CallWatchers) {
   return createMiddleware<FunctionEnv>(async (c, next) => {
     const start = now();
     await next();
     const { requestId, outcome } = c.var;
-    log.info({ requestId, status: c.res.status, outcome, ms: now() - start }, 'call');
+    const call = { status: c.res.status, outcome, ms: now() - start };
+    log.info({ requestId, ...call }, 'call');
+    onCall?.(call);
   });
 }

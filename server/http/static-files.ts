@@ -11,8 +11,8 @@ const PAGES = new Map([
   ['/privacy', '/privacy.html'],
 ]);
 
-/** Files beside the site that are no addresses: page sources, compressed twins, source maps, dotfiles. */
-const NO_ADDRESS = /\.(html|br|gz|zst|map)$|\/\.(?!well-known\/)/i;
+/** Files beside the site that are no addresses: page sources, compressed twins, source maps, headers, dotfiles. */
+const NO_ADDRESS = /\.(html|br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
 /** Serves the built site. What it does not know is left to the next handler. */
 export function staticFiles(siteDir: string): Hono {

@@ -21,6 +21,8 @@ export interface DeliveryParts {
   /** From 0 up to 1. */
   random: () => number;
   log: Logger;
+  /** Told of each delivery that was settled. */
+  onDelivery?: (mail: MailKind, outcome: string) => void;
 }
 
 const MESSAGES = { notification, confirmation };
@@ -62,7 +64,7 @@ async function settleFailure(parts: DeliveryParts, mail: ClaimedMail, failure: F
 
 /** One line for each delivery; an error line when only the operator can mend it. */
 function report(
-  { log }: DeliveryParts,
+  { log, onDelivery }: DeliveryParts,
   mail: ClaimedMail,
   outcome: 'sent' | 'expired' | 'bounced' | 'retry',
   settled: boolean,
@@ -75,6 +77,7 @@ function report(
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
   };
+  onDelivery?.(mail.kind, line.outcome);
   if (failure && isOperators(failure, mail.kind))
     log.error(line, 'mail is held up until its settings are mended');
   else log.info(line, 'delivery');

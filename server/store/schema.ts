@@ -16,6 +16,8 @@ interface ContactRequestsTable {
   phone: string;
   email: string;
   received_at: number;
+  /** Why it may be spam, such as `honeypot, link in name`; null when nothing speaks for it. */
+  suspicion: string | null;
 }
 
 export type MailKind = 'notification' | 'confirmation';
@@ -24,7 +26,7 @@ interface OutboxTable {
   id: string;
   request_id: string;
   kind: MailKind;
-  state: 'pending' | 'sent' | 'bounced' | 'expired';
+  state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld';
   /** How often delivery was begun. */
   attempts: number;
   due_at: number;

@@ -1,3 +1,4 @@
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import type { ContactField } from '../../business/contact-request.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../business/promises.ts';
 
@@ -38,8 +39,7 @@ export const contact = {
       autoComplete: 'email',
     },
   ] satisfies Field[],
-  /** A field that people never see. Only programs fill it in, and no browser knows what to put there. */
-  honeypot: { name: 'reference', label: 'Leave this empty' },
+  honeypot: { name: HONEYPOT_FIELD, label: 'Leave this empty' },
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',
   privacyNote: 'Your information is never shared with third parties.',

@@ -14,6 +14,11 @@ const FILES: Record<string, string | Buffer> = {
   '500.html': '<h1>Unexpected Application Error!</h1>',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.hidden': 'nobody',
+  _headers: '/*',
+  '.headers.json': JSON.stringify({
+    always: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
+    overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
+  }),
   '_astro/island.abc123.js': 'export {}',
 };
 

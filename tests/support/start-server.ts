@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -18,12 +19,15 @@ export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mai
 export interface RunningServer {
   origin: string;
   port: number;
+  metricsPort: number | undefined;
   databaseUrl: string;
   /** The file, when the store is SQLite. */
   databasePath: string;
   mailDir: string;
   /** Every line logged so far. */
   logLines: readonly string[];
+  /** Resolves once a line was logged whose fields match. */
+  logged(matches: (line: Record<string, unknown>) => boolean): Promise<void>;
   /** Stops the server and leaves its files, to be looked at. */
   pause(): Promise<void>;
   /** Stops the server and removes its files. */
@@ -44,7 +48,16 @@ export async function startServer({
   const database = await tempDatabase(kind);
   const mailDir = join(folder.path, 'mail');
   const logLines: string[] = [];
-  const log = pino({}, { write: (line: string) => void logLines.push(line) });
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
+  const write = (line: string) => {
+    logLines.push(line);
+    arrivals.emit('line');
+  };
+  const log = pino({}, { write });
+  const logged = async (matches: (line: Record<string, unknown>) => boolean) => {
+    while (!logLines.some((line) => matches(JSON.parse(line)))) await once(arrivals, 'line');
+  };
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: database.url,
@@ -56,7 +69,7 @@ export async function startServer({
     await database.remove();
     await folder.remove();
   };
-  const server = await start(config, { siteDir: builtSite, ...options, mailDir, log }).catch(
+  const server = await start(config, { siteDir: builtSite, idleGraceMs: 0, ...options, mailDir, log }).catch(
     async (error) => {
       await removeFiles();
       throw error;
@@ -75,10 +88,12 @@ export async function startServer({
   return {
     origin,
     port: server.port,
+    metricsPort: server.metricsPort,
     databaseUrl: config.databaseUrl,
     databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
     logLines,
+    logged,
     pause,
     stop,
     [Symbol.asyncDispose]: stop,

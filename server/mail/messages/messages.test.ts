@@ -16,6 +16,7 @@ const request = {
   phone: '+1 (555) 123-4567',
   email: "o'neil+a&b%c?d@bakery.example",
   received_at: Date.parse('2026-01-01T10:00:00Z'),
+  suspicion: null,
 };
 
 describe('the notification', () => {
@@ -37,6 +38,14 @@ Reply due by: Fri, Jan 2, 2026, 10:00 AM UTC
     for (const time of ['Thu, Jan 1, 2026, 10:00 AM UTC', 'Fri, Jan 2, 2026, 10:00 AM UTC']) {
       expect(mail.html).toContain(`>${time}</td>`);
     }
+  });
+
+  test('of suspected spam says so first, and why', () => {
+    const suspected = notification({ ...request, suspicion: 'honeypot, link in name' }, settings);
+    expect(suspected.subject).toBe(`[Suspected spam] ${mail.subject}`);
+    const words = 'Suspected spam: honeypot, link in name. They got no confirmation.';
+    for (const body of [suspected.text, suspected.html]) expect(body).toContain(words);
+    for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
   });
 
   test('shows every character of the name and the address', () => {

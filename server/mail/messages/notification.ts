@@ -15,14 +15,17 @@ import { telephoneLink } from './telephone-link.ts';
 const TIME_ZONE = 'UTC';
 
 const HEADING = 'New consultation request';
+/** Marks a subject, so that a mail program can sort it. */
+const SUSPECTED = '[Suspected spam] ';
 const HOW_TO_REPLY = 'Reply to this mail to write to them.';
 
 /** Tells the agency that somebody asks for a consultation. Answering it writes to the visitor. */
 export function notification(request: StoredRequest, settings: MailSettings): OutgoingMail {
-  const { name, phone, email, received_at } = request;
+  const { name, phone, email, received_at, suspicion } = request;
   const received = readableTime(received_at, TIME_ZONE);
   const replyBy = readableTime(received_at + REPLY_WITHIN_HOURS * 3_600_000, TIME_ZONE);
-  const subject = `${HEADING}: ${name}`;
+  const subject = `${suspicion === null ? '' : SUSPECTED}${HEADING}: ${name}`;
+  const warning = suspicion === null ? [] : [`Suspected spam: ${suspicion}. They got no confirmation.`];
   return {
     ...mailHead(request, 'notification', settings.mailTo, settings),
     replyTo: { name, address: email },
@@ -30,7 +33,7 @@ export function notification(request: StoredRequest, settings: MailSettings): Ou
     text: `${brand.name}
 
 ${HEADING}
-
+${warning.map((words) => `\n${wrap(words)}\n`).join('')}
 ${wrap(name, 'Name:         ')}
 ${wrap(phone, 'Phone:        ')}
 Email:        ${email}
@@ -46,6 +49,7 @@ ${wrap(HOW_TO_REPLY)}
       heading: HEADING,
       state: { words: 'to answer', colour: 'stamp' },
       blocks: [
+        ...warning.map(passage),
         ledger([
           factLine({ label: 'Name', value: name, face: 'text', weight: 'bold' }),
           factLine({ label: 'Phone', value: phone, face: 'figures', href: telephoneLink(phone) }),

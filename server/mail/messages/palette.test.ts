@@ -12,7 +12,7 @@ test.each(Object.entries(DAY))('%s is the colour that the site uses', (name, val
   expect(tokens.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`))?.[1]).toBe(value);
 });
 
-const request = { ...VISITOR, id: 'id', idempotency_key: 'key', received_at: 0 };
+const request = { ...VISITOR, id: 'id', idempotency_key: 'key', received_at: 0, suspicion: null };
 const settings = {
   mailFrom: { name: '', address: 'a@a.example' },
   mailTo: { name: '', address: 'b@b.example' },

@@ -1,18 +1,29 @@
 import type { MailKind, Store } from '../../store/schema.ts';
 
-/** Both mails of one request, due now. Call it in the transaction that stores the request. */
+/**
+ * Both mails of one request, due now; a confirmation that is withheld is stored as settled and never sent.
+ * Call it in the transaction that stores the request.
+ */
 export async function enqueue(
   store: Store,
-  { requestId, now, newId }: { requestId: string; now: number; newId: () => string },
+  {
+    requestId,
+    confirmation,
+    now,
+    newId,
+  }: { requestId: string; confirmation: 'pending' | 'withheld'; now: number; newId: () => string },
 ): Promise<void> {
-  const kinds: MailKind[] = ['notification', 'confirmation'];
-  const rows = kinds.map((kind) => ({
+  const mail = (kind: MailKind, state: 'pending' | 'withheld') => ({
     id: newId(),
     request_id: requestId,
     kind,
-    state: 'pending' as const,
+    state,
     attempts: 0,
     due_at: now,
-  }));
-  await store.insertInto('outbox').values(rows).execute();
+    settled_at: state === 'withheld' ? now : null,
+  });
+  await store
+    .insertInto('outbox')
+    .values([mail('notification', 'pending'), mail('confirmation', confirmation)])
+    .execute();
 }

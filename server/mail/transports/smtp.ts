@@ -1,26 +1,58 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Transport } from './transport.ts';
 
 const SECOND = 1000;
 
+/** How long each step of a delivery may take, in milliseconds. */
+export interface SmtpTimeouts {
+  connection: number;
+  greeting: number;
+  /** Between two signs of life. */
+  socket: number;
+  total: number;
+}
+
 /** The longest that one delivery takes, in milliseconds, however slowly the server answers. */
 export const SMTP_TOTAL_MS = 120 * SECOND;
 
-/** Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it. */
-export function smtpTransport(url: string): Transport {
+const TIMEOUTS: SmtpTimeouts = {
+  connection: 10 * SECOND,
+  greeting: 10 * SECOND,
+  socket: 60 * SECOND,
+  total: SMTP_TOTAL_MS,
+};
+
+/**
+ * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it.
+ * A password leaves this machine only under TLS: a server that offers none is not logged in to.
+ */
+export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
   const transporter = createTransport({
     url,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    dnsTimeout: 10 * SECOND,
-    socketTimeout: 60 * SECOND,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    dnsTimeout: timeouts.connection,
+    socketTimeout: timeouts.socket,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(mail) {
-      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(SMTP_TOTAL_MS) });
+      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(timeouts.total) });
     },
     close: () => transporter.close(),
   };
+}
+
+function mustEncrypt(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
 }

@@ -1,0 +1,163 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { contactRows } from '../../tests/support/contact-rows.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import type { Limiter } from '../http/limiters.ts';
+
+const SITE = 'https://agency.example';
+const env = { PUBLIC_ORIGIN: SITE, TRUSTED_PROXIES: '127.0.0.1' };
+
+/** A different visitor each time, from an address of the caller's choice. */
+function post(
+  origin: string,
+  number: number,
+  from = '192.0.2.1',
+  email = `visitor-${number}@bakery.example`,
+) {
+  const visitor = { ...VISITOR, name: `Visitor ${number}`, email };
+  return postJson(origin, visitor, { 'X-Forwarded-For': from, Origin: SITE });
+}
+
+async function postMany(origin: string, count: number, from?: string) {
+  const statuses: number[] = [];
+  for (let number = 1; number <= count; number += 1) statuses.push((await post(origin, number, from)).status);
+  return statuses;
+}
+
+describe('many requests from one address', () => {
+  test('beyond 5 are stored and announced, but suspected and not confirmed', async () => {
+    await using server = await startFixtureServer({ env });
+    expect(await postMany(server.origin, 7)).toEqual(Array(7).fill(200));
+    const rows = contactRows(server.databasePath);
+    expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
+      ...Array(5).fill(null),
+      'many from one address',
+      'many from one address',
+    ]);
+    expect(rows.notifications).toHaveLength(7);
+    expect(rows.confirmed).toBe(5);
+  });
+
+  test('beyond 60 are refused with when to come back, and others are not', async () => {
+    await using server = await startFixtureServer({ env });
+    // Whatever a call holds, it counts; these cost nothing to refuse.
+    const from = { 'X-Forwarded-For': '192.0.2.1' };
+    await Promise.all(Array.from({ length: 60 }, () => postJson(server.origin, '{}', from)));
+    const refused = await post(server.origin, 61);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
+    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
+    expect((await post(server.origin, 62, '192.0.2.2')).status).toBe(200);
+    expect(contactRows(server.databasePath).requests).toHaveLength(1);
+  });
+
+  test('that is refused gives a form back with what was typed', async () => {
+    await using server = await startFixtureServer({ env: { LIMIT_HARD_PER_ADDRESS: '1' } });
+    await postForm(server.origin);
+    const refused = await postForm(server.origin);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(await refused.text()).toContain(`value="${VISITOR.name}"`);
+  });
+
+  test('that are sent again under their key, or refused as invalid, are not suspected', async () => {
+    await using server = await startFixtureServer({ env });
+    for (let again = 0; again < 8; again += 1) {
+      await postJson(server.origin, VISITOR, { 'Idempotency-Key': 'same' });
+      await postJson(server.origin, { ...VISITOR, email: 'maya@' });
+    }
+    await post(server.origin, 1, '127.0.0.1');
+    const rows = contactRows(server.databasePath);
+    expect([rows.requests.length, rows.suspected, rows.confirmed]).toEqual([2, 0, 2]);
+  });
+
+  test('count together for one /64 of IPv6, and apart for two', async () => {
+    await using server = await startFixtureServer({ env: { ...env, LIMIT_HARD_PER_ADDRESS: '1' } });
+    const statuses = [];
+    for (const from of ['2001:db8:1:1::1', '2001:db8:1:1:ffff::2', '2001:db8:1:2::1']) {
+      statuses.push((await post(server.origin, 1, from)).status);
+    }
+    expect(statuses).toEqual([200, 429, 200]);
+  });
+
+  test('cannot hide behind X-Forwarded-For, which is warned of once and never logged', async () => {
+    await using server = await startFixtureServer({ env: { LIMIT_HARD_PER_ADDRESS: '3' } });
+    const statuses = [];
+    for (let number = 1; number <= 5; number += 1) {
+      statuses.push((await post(server.origin, number, `198.51.100.${number}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await server.pause();
+    const log = server.logLines.join('');
+    expect(log.match(/X-Forwarded-For is ignored/g)).toHaveLength(1);
+    expect(log).not.toMatch(/198\.51\.100|127\.0\.0\.1/);
+  });
+});
+
+describe('confirmations', () => {
+  test('go to one mailbox once an hour, however it is spelled, and the answer does not tell', async () => {
+    await using server = await startFixtureServer({ env });
+    const answers = [];
+    for (const [number, email] of ['maya@bakery.example', 'Maya@Bakery.example', 'leo@b.example'].entries()) {
+      answers.push(await (await post(server.origin, number, `192.0.2.${number}`, email)).json());
+    }
+    expect(answers).toEqual(Array(3).fill({ success: true, id: expect.any(String) }));
+    const { confirmations, notifications, suspected } = contactRows(server.databasePath);
+    expect(confirmations.map(({ state }) => state === 'withheld')).toEqual([false, true, false]);
+    expect(notifications).toHaveLength(3);
+    expect(suspected).toBe(0);
+  });
+
+  test('are withheld beyond so many an hour in all, and one that is withheld uses up no other limit', async () => {
+    await using server = await startFixtureServer({ env: { ...env, LIMIT_CONFIRMATIONS_PER_HOUR: '2' } });
+    for (let number = 1; number <= 4; number += 1) await post(server.origin, number, `192.0.2.${number}`);
+    expect(contactRows(server.databasePath).confirmed).toBe(2);
+  });
+
+  test('are withheld from suspected spam, which is stored and announced all the same', async () => {
+    await using server = await startFixtureServer({ env });
+    const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
+    const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });
+    const json = await postJson(server.origin, { ...VISITOR, phone: '5', reference: 'x' });
+    expect([link.status, filled.status, json.status]).toEqual([200, 303, 200]);
+    expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
+    const rows = contactRows(server.databasePath);
+    expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual(['link in name', 'honeypot', 'honeypot']);
+    expect([rows.notifications.length, rows.confirmations.length, rows.confirmed]).toEqual([3, 3, 0]);
+  });
+
+  test('are not used up by a request that could not be stored', async () => {
+    await using server = await startFixtureServer({ env });
+    const other = new DatabaseSync(server.databasePath);
+    other.exec('alter table outbox rename to lost');
+    expect((await postJson(server.origin)).status).toBe(500);
+    other.exec('alter table lost rename to outbox');
+    other.close();
+    expect((await postJson(server.origin)).status).toBe(200);
+    expect(contactRows(server.databasePath).confirmed).toBe(1);
+  });
+});
+
+test('a limiter that fails lets requests through, withholds confirmations, and says so', async () => {
+  const broken: Limiter = {
+    take: async () => {
+      throw new Error('no connection');
+    },
+    giveBack: async () => {},
+  };
+  const limiters = {
+    softPerAddress: broken,
+    hardPerAddress: broken,
+    perMailboxHour: broken,
+    perMailboxDay: broken,
+    confirmationsPerHour: broken,
+  };
+  await using server = await startFixtureServer({ limiters });
+  expect((await postJson(server.origin)).status).toBe(200);
+  const { requests, notifications, confirmed } = contactRows(server.databasePath);
+  expect([requests.length, notifications.length, confirmed]).toEqual([1, 1, 0]);
+  expect(server.logLines.join('')).toContain('a limit could not be checked');
+});

@@ -1,0 +1,76 @@
+import { type BlockList, isIP } from 'node:net';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { FunctionEnv } from './function-env.ts';
+
+/** Whom a call counts against, by `networkOf`; undefined when the caller is gone already. Never log or store it. */
+export type ClientAddress = (c: Context<FunctionEnv>) => string | undefined;
+
+/**
+ * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. That header from
+ * anybody else is forged or comes from a proxy that is not listed; it is ignored, and the log says so once.
+ */
+export function createClientAddress({ proxies, log }: { proxies: BlockList; log: Logger }): ClientAddress {
+  let hasWarned = false;
+  return (c) => {
+    const peer = c.env.incoming?.socket.remoteAddress;
+    if (peer === undefined) return undefined;
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    if (forwardedFor !== undefined && !hasWarned && !isTrusted(plain(peer), proxies)) {
+      hasWarned = true;
+      log.warn(
+        'X-Forwarded-For is ignored: it came from a peer that TRUSTED_PROXIES does not list. ' +
+          'If that is your proxy, list it; until then all visitors behind it share one limit.',
+      );
+    }
+    return networkOf(callerAmong(peer, forwardedFor ?? '', proxies));
+  };
+}
+
+/**
+ * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, only as long as whoever wrote is trusted.
+ * What stands further left can be forged by the caller. An entry that is no address ends the walk.
+ */
+export function callerAmong(peer: string, forwardedFor: string, proxies: BlockList): string {
+  let caller = plain(peer);
+  for (const hop of forwardedFor.split(',').reverse()) {
+    const address = plain(withoutPort(hop.trim()));
+    if (!isTrusted(caller, proxies) || isIP(address) === 0) break;
+    caller = address;
+  }
+  return caller;
+}
+
+/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address as its first four groups. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  return groups(address).slice(0, 4).join(':');
+}
+
+function isTrusted(address: string, proxies: BlockList): boolean {
+  return proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}
+
+/** Without its zone, and IPv4 where it is written as IPv6: a dual-stack socket sees `::ffff:192.0.2.1`. */
+function plain(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  if (isIP(bare) !== 6) return bare;
+  const parts = groups(bare);
+  const [high = 0, low = 0] = parts.slice(6).map((group) => Number.parseInt(group, 16));
+  const isMapped = parts.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : bare;
+}
+
+/** The eight groups of an IPv6 address, in the spelling that the URL standard makes unique. */
+function groups(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after];
+}

@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { postJson } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+
+const MINUTE = 60_000;
+
+async function ask(origin: string, path: string) {
+  const response = await fetch(origin + path);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return { status: response.status, body: await response.json() };
+}
+
+test('a server in good health says so', async () => {
+  await using server = await startFixtureServer();
+  expect(await ask(server.origin, '/healthz')).toEqual({ status: 200, body: { alive: true } });
+  expect(await ask(server.origin, '/readyz')).toEqual({ status: 200, body: { ready: true } });
+});
+
+test('a notification unsent for an hour turns readiness to 503, raises one alarm, and no personal data', async () => {
+  const closed = await startSmtpPeer();
+  await closed.stop();
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  await using server = await startFixtureServer({ smtpUrl: closed.url, now: () => time });
+  await postJson(server.origin);
+  time += 59 * MINUTE;
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
+  time += 1 * MINUTE;
+  const late = { ready: false, reason: 'a notification has been unsent for an hour' };
+  expect(await ask(server.origin, '/readyz')).toEqual({ status: 503, body: late });
+  expect(await ask(server.origin, '/readyz')).toEqual({ status: 503, body: late });
+  expect((await ask(server.origin, '/healthz')).status).toBe(200);
+  const alarms = server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'not ready');
+  expect(alarms).toEqual([expect.objectContaining({ level: 50, reason: late.reason })]);
+  expect(server.logLines.join('')).not.toMatch(/maya|okafor|bakery|123-4567|127\.0\.0\.1/i);
+
+  const database = new DatabaseSync(server.databasePath);
+  database.exec("update outbox set state = 'sent'");
+  database.close();
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
+  expect(server.logLines.join('')).toContain('ready again');
+});
+
+test('a confirmation that waits is no reason to call anybody', async () => {
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) => (/maya/.test(address) ? { code: 451 } : undefined),
+  });
+  await using server = await startFixtureServer({ smtpUrl: peer.url, now: () => time });
+  await postJson(server.origin);
+  await peer.mails.waitFor(1);
+  await server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'sent');
+  time += 90 * MINUTE;
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
+});
+
+test('a store that does not answer turns readiness to 503', async () => {
+  await using server = await startFixtureServer();
+  const database = new DatabaseSync(server.databasePath);
+  database.exec('alter table outbox rename to lost');
+  expect(await ask(server.origin, '/readyz')).toEqual({
+    status: 503,
+    body: { ready: false, reason: 'the store does not answer' },
+  });
+  database.exec('alter table lost rename to outbox');
+  database.close();
+});

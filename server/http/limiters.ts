@@ -1,0 +1,94 @@
+import type { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+/** How many of each, before the next step. */
+export interface Limits {
+  /** Requests from one address in ten minutes; those beyond are suspected. */
+  softPerAddress: number;
+  /** Calls from one address in ten minutes; those beyond are refused. */
+  hardPerAddress: number;
+  perMailboxHour: number;
+  perMailboxDay: number;
+  /** To all mailboxes together. */
+  confirmationsPerHour: number;
+}
+
+/** Counts in windows of fixed length, each of which begins with the first that is counted in it. */
+export interface Limiter {
+  /** Counts one for `key`. `secondsLeft`, at least 1, is how long the window still lasts. */
+  take(key: string): Promise<{ isOver: boolean; secondsLeft: number }>;
+  /** Counts one less. */
+  giveBack(key: string): Promise<void>;
+}
+
+export type Limiters = Record<keyof Limits, Limiter>;
+
+/**
+ * Where the counts are kept. In memory they are forgotten by a restart and not shared between processes. In
+ * Postgres give a pool of its own: a count is taken while a request's transaction holds a connection of the store's.
+ */
+export type LimiterStore = { kind: 'memory' } | { kind: 'postgres'; pool: Pool };
+
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** @throws the database's error when the table of counts cannot be made. */
+export async function createLimiters(store: LimiterStore, limits: Limits): Promise<Limiters> {
+  const limiter = async (name: keyof Limits, duration: number) =>
+    countWith(await openLimiter(store, { keyPrefix: name, points: limits[name], duration }));
+  // One after the other: each makes the one table if it is not there.
+  return {
+    softPerAddress: await limiter('softPerAddress', TEN_MINUTES),
+    hardPerAddress: await limiter('hardPerAddress', TEN_MINUTES),
+    perMailboxHour: await limiter('perMailboxHour', HOUR),
+    perMailboxDay: await limiter('perMailboxDay', DAY),
+    confirmationsPerHour: await limiter('confirmationsPerHour', HOUR),
+  };
+}
+
+async function openLimiter(
+  store: LimiterStore,
+  rule: { keyPrefix: string; points: number; duration: number },
+): Promise<RateLimiterAbstract> {
+  if (store.kind === 'memory') return new RateLimiterMemory(rule);
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  const limiter = new RateLimiterPostgres(
+    {
+      ...rule,
+      storeClient: store.pool,
+      storeType: 'pool',
+      tableName: 'limits',
+      tableCreated: false,
+      clearExpiredByTimeout: true,
+    },
+    (error) => (error ? reject(error) : resolve()),
+  );
+  await ready;
+  return limiter;
+}
+
+function countWith(limiter: RateLimiterAbstract): Limiter {
+  return {
+    async take(key) {
+      try {
+        return answer(false, await limiter.consume(key));
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return answer(true, refused);
+        throw refused;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+  };
+}
+
+function answer(isOver: boolean, { msBeforeNext }: RateLimiterRes) {
+  return { isOver, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { postJson, VISITOR } from '../tests/support/contact-call.ts';
+import { startFixtureServer } from '../tests/support/fixture-server.ts';
+
+test('metrics tell what was answered, how fast, what was mailed and what waits, and nothing about who', async () => {
+  await using server = await startFixtureServer({ env: { METRICS_PORT: '0' } });
+  await postJson(server.origin);
+  await postJson(server.origin, { ...VISITOR, email: 'maya@' });
+  await server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
+  await server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'sent');
+  const response = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`);
+  const text = await response.text();
+  expect(response.headers.get('Content-Type')).toContain('text/plain');
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'contact_calls_total{status="200"} 1',
+      'contact_calls_total{status="400"} 1',
+      'contact_accept_seconds_count 1',
+      'mail_deliveries_total{mail="notification",outcome="sent"} 1',
+      'mail_deliveries_total{mail="confirmation",outcome="sent"} 1',
+      'outbox_mails{state="sent"} 2',
+      'outbox_oldest_pending_seconds 0',
+    ]),
+  );
+  expect(text).not.toMatch(/maya|okafor|bakery|123-4567|127\.0\.0\.1/i);
+});
+
+test('the site itself has no metrics, and without a port nothing has', async () => {
+  await using server = await startFixtureServer();
+  expect(server.metricsPort).toBeUndefined();
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+});

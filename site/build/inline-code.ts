@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+
+/** The hashes under which a policy allows what is inline in a page, such as `'sha256-…'`. */
+export interface InlineCode {
+  scripts: Set<string>;
+  styles: Set<string>;
+}
+
+/** Types of a script that is data. Everything else runs, or tells the browser what to do. */
+const DATA = new Set(['application/ld+json', 'application/json']);
+
+/**
+ * Hashes the inline scripts and styles of a page.
+ * @throws when it holds what no hash can allow: an event handler, a style attribute, a `javascript:` link, a script
+ *   from elsewhere or a style sheet in a file.
+ */
+export function inlineCode(html: string): InlineCode {
+  const found: InlineCode = { scripts: new Set(), styles: new Set() };
+  let hashes: Set<string> | undefined;
+  let text = '';
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      refuseUnhashable(tag, attributes);
+      if (tag === 'style') hashes = found.styles;
+      if (tag === 'script' && !('src' in attributes) && !DATA.has(attributes['type'] ?? '')) {
+        hashes = found.scripts;
+      }
+      text = '';
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag() {
+      hashes?.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      hashes = undefined;
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+function refuseUnhashable(tag: string, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) throw new Error(`<${tag} ${name}> is an inline event handler.`);
+    if (name === 'style') throw new Error(`<${tag} style="${value}"> is an inline style.`);
+    if (/^\s*javascript:/i.test(value)) throw new Error(`<${tag} ${name}> is a javascript: address.`);
+  }
+  const source = attributes['src'] ?? '';
+  if (tag === 'script' && 'src' in attributes && !/^\/(?!\/)/.test(source)) {
+    throw new Error(`<script src="${source}"> is not from this site.`);
+  }
+  if (tag === 'link' && attributes['rel'] === 'stylesheet') {
+    throw new Error(`<link href="${attributes['href']}"> is a style sheet in a file: they are inlined here.`);
+  }
+}

@@ -1,0 +1,100 @@
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { accept } from '../../server/contact/accept.ts';
+import { smtpTransport } from '../../server/mail/transports/smtp.ts';
+import { createWorker } from '../../server/mail/worker.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
+import { reportFigures } from '../support/report-figures.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { startProcess } from '../support/start-process.ts';
+import { tempStore } from '../support/temp-store.ts';
+
+const MINUTE = 60_000;
+
+test('a worker killed after the mail server took a mail, before it noted so, sends it once more at most', async () => {
+  let kill: (() => Promise<unknown>) | undefined;
+  await using peer = await startSmtpPeer({
+    onData() {
+      // The peer answers 250 in this turn of the event loop; the worker has no time to write it down.
+      setImmediate(() => kill?.());
+      return undefined;
+    },
+  });
+  await using server = await startProcess({ env: { SMTP_URL: peer.url } });
+  kill = () => server.end('SIGKILL');
+  const { id } = await (await postJson(server.origin)).json();
+  await peer.mails.waitFor(1);
+  expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  kill = undefined;
+  const before = peer.mails.all.length;
+
+  // The dead worker's leases have ended by then.
+  await using restarted = await startFixtureServer({
+    smtpUrl: peer.url,
+    now: () => Date.now() + 10 * MINUTE,
+    env: { DATABASE_URL: `sqlite:${server.databasePath}` },
+  });
+  const sent = (kind: string) => restarted.logged(({ mail, outcome }) => mail === kind && outcome === 'sent');
+  await Promise.race([sent('notification'), sent('confirmation')]);
+  await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<notification') ?? false);
+  await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<confirmation') ?? false);
+  await restarted.pause();
+  const counts = ['notification', 'confirmation'].map(
+    (kind) =>
+      peer.mails.all.filter(({ messageId }) => messageId === `<${kind}.${id}@tallyhouse.example>`).length,
+  );
+  reportFigures('worker killed', {
+    'mails before': before,
+    notifications: counts[0] ?? 0,
+    confirmations: counts[1] ?? 0,
+  });
+  expect(peer.mails.all).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+  for (const count of counts) expect([1, 2]).toContain(count);
+});
+
+test('a worker that comes back after its lease has ended settles nothing', async () => {
+  await using temp = await tempStore();
+  await using peer = await startSmtpPeer();
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>();
+  const lines: string[] = [];
+  const smtp = smtpTransport(peer.url);
+  const parts = {
+    store: temp.store,
+    settings: readConfig({}),
+    now: () => time,
+    random: () => 0,
+    newId,
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+  };
+  const stale = createWorker({
+    ...parts,
+    // The mail arrives, and then this worker is as good as dead for a while.
+    transport: { send: (mail) => smtp.send(mail).then(() => mayGoOn), close: smtp.close },
+  });
+  const fresh = createWorker({ ...parts, transport: smtp });
+  await accept(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
+
+  const late = stale.deliverDue();
+  await peer.mails.waitFor(2);
+  time += 10 * MINUTE;
+  await fresh.deliverDue();
+  const settled = await temp.store.selectFrom('outbox').selectAll().orderBy('kind').execute();
+  time += MINUTE;
+  letGoOn();
+  await late;
+  expect(await temp.store.selectFrom('outbox').selectAll().orderBy('kind').execute()).toEqual(settled);
+  expect(settled.map(({ state, attempts }) => [state, attempts])).toEqual(Array(2).fill(['sent', 2]));
+  const outcomes = lines.map((line) => JSON.parse(line).outcome);
+  expect(outcomes.sort()).toEqual(['lease lost', 'lease lost', 'sent', 'sent']);
+  const messageIds = peer.mails.all.map(({ messageId }) => messageId);
+  reportFigures('stale worker', {
+    mails: messageIds.length,
+    'Message-IDs': new Set(messageIds).size,
+    settled: 2,
+  });
+  expect([messageIds.length, new Set(messageIds).size]).toEqual([4, 2]);
+});

@@ -1,0 +1,76 @@
+import type { ContactRequest } from '../../business/contact-request.ts';
+
+/** Pieces of names that mail programs have tripped over, among ordinary ones. */
+const NAME_PIECES = [
+  ...[
+    'Maya',
+    'Okafor',
+    'O’Brien',
+    "O'Neil",
+    'Müller',
+    'Ngũgĩ',
+    'Zoë',
+    'Zoe\u0308',
+    '王小明',
+    'محمد',
+    'שלום',
+    '😀',
+    '👩‍👩‍👧',
+  ],
+  ...[
+    ' ',
+    '\t',
+    ', ',
+    '; ',
+    ': ',
+    '"',
+    '\\"',
+    "'",
+    '\\',
+    '<',
+    '>',
+    '@',
+    '(',
+    ')',
+    '(a comment)',
+    '[',
+    ']',
+    '.',
+  ],
+  ...[
+    '<evil@evil.example>',
+    'evil@evil.example,',
+    '"a" <b@evil.example>',
+    '=?utf-8?q?a?=',
+    '=?utf-8?b?PGE+?=',
+  ],
+  ...[
+    '\r\nBcc: evil@evil.example',
+    '\nSubject: taken',
+    '\r\n\r\n<script>',
+    '\r\n.\r\nQUIT',
+    '\0',
+    '\u2028',
+    '\u202E',
+  ],
+  ...['undefined', '%s', '%%name%%', '$&', '</td></table>', 'x'.repeat(60), '長'.repeat(60), '\uD800'],
+];
+
+const LOCAL = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-";
+const LABEL = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** What somebody might type, or try. Not all of it can be accepted. */
+export function generatedVisitor(random: () => number): ContactRequest {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const many = (least: number, most: number, make: () => string) =>
+    Array.from({ length: least + below(most - least + 1) }, make).join('');
+  const oneOf = (choices: string | readonly string[]) => choices[below(choices.length)] ?? '';
+  // Now and then far too long for mail, though not for the form.
+  const local = many(1, below(10) === 0 ? 120 : 24, () => oneOf(LOCAL));
+  const domain = many(1, 3, () => `${many(1, 20, () => oneOf(LABEL))}.`);
+  return {
+    name: many(1, 6, () => oneOf(NAME_PIECES)),
+    phone: many(1, 3, () => oneOf(['+1 ', '(555)', '123-4567', 'ext. 9', '\n', '<b>', '٠١٢٣', ','])),
+    email: `${local}@${domain}${oneOf(['example', 'test', 'Invalid'])}`,
+  };
+}

@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+
+/** Sends these bytes as they stand and resolves with all that came back before the server closed. */
+export function rawCall(port: number, bytes: string | Uint8Array): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let received = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  // A server that refuses may reset the connection while bytes are still on their way: what counts is what it said.
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(received));
+  return promise;
+}
