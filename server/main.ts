@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { start } from './start.ts';
+import { StorageUnavailableError } from './store/storage-unavailable-error.ts';
 import { storeName } from './store/store-name.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
@@ -55,6 +56,9 @@ function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const line = `Port ${process.env['PORT'] || 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
     return { line, exitCode: 1 };
+  }
+  if (error instanceof StorageUnavailableError) {
+    return { line: `${error.message} Start it, or correct DATABASE_URL.`, exitCode: 1 };
   }
   return { line: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
 }

@@ -25,7 +25,15 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a time comes back as the number that was stored', async () => {
     await using temp = await tempStore(kind);
     const received_at = Date.parse('2126-01-01T00:00:00.001Z');
-    const row = { id: 'i', idempotency_key: 'k', name: '王 😀', phone: 'p', email: 'e', received_at };
+    const row = {
+      id: 'i',
+      idempotency_key: 'k',
+      name: '王 😀',
+      phone: 'p',
+      email: 'e',
+      received_at,
+      suspicion: null,
+    };
     await temp.store.insertInto('contact_requests').values(row).execute();
     expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
   });

@@ -10,7 +10,15 @@ const migrateAtOnce = new URL('../../tests/support/migrate-at-once.ts', import.m
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('migrating again changes nothing', async () => {
     await using temp = await tempStore(kind);
-    const row = { id: 'kept', idempotency_key: 'k', name: 'n', phone: 'p', email: 'e', received_at: 0 };
+    const row = {
+      id: 'kept',
+      idempotency_key: 'k',
+      name: 'n',
+      phone: 'p',
+      email: 'e',
+      received_at: 0,
+      suspicion: null,
+    };
     await temp.store.insertInto('contact_requests').values(row).execute();
     await migrate(temp.store);
     expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);

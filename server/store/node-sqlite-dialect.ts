@@ -2,7 +2,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
-const LOCK_POLL_MS = 5;
+/** How long to wait before asking for a lock again. */
+export const LOCK_POLL_MS = 5;
 
 /** Kysely's SQLite dialect over Node's own SQLite instead of better-sqlite3. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -73,8 +74,8 @@ function waitForLocks(connection: DatabaseConnection, busyTimeoutMs: number): Da
   };
 }
 
-/** https://www.sqlite.org/rescode.html#busy */
-function isBusy(error: unknown): boolean {
+/** Whether another process holds the lock: https://www.sqlite.org/rescode.html#busy */
+export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
   return (error.errcode & 0xff) === 5;
 }

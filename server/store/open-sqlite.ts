@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { isBusy, LOCK_POLL_MS, NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { Store, Tables } from './schema.ts';
 
 /** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
@@ -20,11 +20,28 @@ export function openSqlite(
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
-  database.exec('pragma journal_mode = wal');
+  switchToWal(database, busyTimeoutMs);
   database.exec(`pragma synchronous = ${synchronous}; pragma secure_delete = on;`);
   // From here on the dialect waits for a lock itself: SQLite's own wait would stop every other request, too.
   database.exec('pragma busy_timeout = 0');
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database, busyTimeoutMs) });
+}
+
+/**
+ * Of several processes that make the same file at once, one switches it and the others are told that it is busy,
+ * whatever their timeout: SQLite does not wait where waiting could be a deadlock. Blocks, but only at the start.
+ */
+function switchToWal(database: DatabaseSync, busyTimeoutMs: number): void {
+  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+  for (let waitedMs = 0; ; waitedMs += LOCK_POLL_MS) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || waitedMs >= busyTimeoutMs) throw error;
+    }
+    Atomics.wait(nobodyWakes, 0, 0, LOCK_POLL_MS);
+  }
 }
 
 function assertSqliteVersion(version: string): void {

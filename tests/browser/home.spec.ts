@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { benefits } from '../../site/content/benefits.ts';
 import { services } from '../../site/content/services.ts';
 import { testimonials } from '../../site/content/testimonials.ts';
 import { expect, test } from './fixtures.ts';
+import { carousel, next } from './home-page.ts';
 
 /** Hero, services, benefits, quotes, call to action, footer. Their words and order are in specification.spec.ts. */
 
@@ -92,4 +94,23 @@ test('each quote has a text, a name with an age, a role, and one of the few look
     .locator('figure:has(blockquote)')
     .evaluateAll((quotes) => quotes.map((quote) => getComputedStyle(quote).borderLeftColor));
   expect(new Set(looks).size).toBe(new Set(testimonials.map(({ style }) => style)).size);
+});
+
+test('no script is fetched before the carousel is in view, and at most 3 kB (gzip) stands in the page', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const response = await page.goto('/', { waitUntil: 'networkidle' });
+  const html = (await response?.text()) ?? '';
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+
+  expect(scripts).toEqual([]);
+  expect(gzipSync(inline.join('\n')).length).toBeLessThanOrEqual(3_000);
+
+  await carousel(page).scrollIntoViewIfNeeded();
+  await expect(next(page)).toBeEnabled();
+  expect(scripts.length).toBeGreaterThan(0);
 });

@@ -121,7 +121,7 @@ test.each(troubles)(
       alarms ? ERROR : INFO,
     );
 
-    const store = openDatabase(server.databasePath);
+    const store = openDatabase(server.databaseUrl);
     const row = (kind: 'notification' | 'confirmation') =>
       store
         .selectFrom('outbox')
