@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
+/** The headless build comes first: it runs the same pages in half the time. */
 const usualPlaces = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
