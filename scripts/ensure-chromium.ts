@@ -20,7 +20,9 @@ function installOnDebian(): void {
     throw new Error(`The browser tests need Chromium, and only root may install it. ${byHand}.`);
   }
 
-  console.log('Installing Debian’s chromium-headless-shell package, because the browser tests need one and found none…');
+  console.log(
+    'Installing Debian’s chromium-headless-shell package, because the browser tests need one and found none…',
+  );
   const apt = `${asRoot}env DEBIAN_FRONTEND=noninteractive apt-get -q`;
   const code = run(`${apt} update && ${apt} install -y --no-install-recommends chromium-headless-shell`);
   if (code !== 0 || !findChromium()) throw new Error(`Chromium could not be installed. ${byHand}.`);
