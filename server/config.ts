@@ -26,6 +26,8 @@ export interface Config {
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   limits: Limits;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
   /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
   metricsPort: number | undefined;
   secret: string | undefined;
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perMailboxDay: data.LIMIT_MAILBOX_PER_DAY,
       confirmationsPerHour: data.LIMIT_CONFIRMATIONS_PER_HOUR,
     },
+    timeZone: data.TIME_ZONE,
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: data.SECRET_FILE,
@@ -122,6 +125,15 @@ const port = (variable: string, usual: number) =>
       `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
     );
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 const count = (variable: string, usual: number) =>
   z
     .string()
@@ -176,6 +188,13 @@ const settings = z.object({
   LIMIT_MAILBOX_PER_HOUR: count('LIMIT_MAILBOX_PER_HOUR', 1),
   LIMIT_MAILBOX_PER_DAY: count('LIMIT_MAILBOX_PER_DAY', 3),
   LIMIT_CONFIRMATIONS_PER_HOUR: count('LIMIT_CONFIRMATIONS_PER_HOUR', 100),
+  TIME_ZONE: z
+    .string()
+    .refine(
+      isTimeZone,
+      'is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example TIME_ZONE=America/New_York.',
+    )
+    .default('UTC'),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()

@@ -15,6 +15,7 @@ import { type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './mail/worker.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
+import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -77,14 +78,16 @@ export async function start(
     config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
   const readiness = createReadiness({ store, now, log });
+  const settings = { ...config, secret };
   const worker = createWorker({
     ...clock,
     store,
     transport,
-    settings: config,
+    settings,
     log,
     onDelivery: metrics?.onDelivery,
   });
+  const scheduler = createScheduler({ ...clock, store, settings, wakeOutbox: worker.wake, log });
   const limiterStore = openLimiterStore(config.databaseUrl);
   const judge = createJudge({
     limiters: limiters ?? (await createLimiters(limiterStore.store, config.limits)),
@@ -110,6 +113,7 @@ export async function start(
   const metricsServer =
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
   worker.start();
+  scheduler.start();
   // The alarm must not wait for somebody to ask.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
@@ -121,6 +125,7 @@ export async function start(
         server.close({ idleMs: idleGraceMs, graceMs: STOP_GRACE_MS }),
         metricsServer?.close({ idleMs: 0, graceMs: 0 }),
         within(STOP_GRACE_MS, worker.stop()),
+        within(STOP_GRACE_MS, scheduler.stop()),
       ]);
       transport.close();
       await limiterStore.close();

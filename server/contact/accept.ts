@@ -1,5 +1,6 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { enqueue } from '../mail/outbox/enqueue.ts';
+import { remindAt } from '../replies/reply-clock.ts';
 import type { Store } from '../store/schema.ts';
 import { type Verdict, WELCOME } from './judge.ts';
 
@@ -32,7 +33,15 @@ export async function accept(
   const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
     const stored = await transaction
       .insertInto('contact_requests')
-      .values({ id: newId(), idempotency_key: key, name, phone, email, received_at: now })
+      .values({
+        id: newId(),
+        idempotency_key: key,
+        name,
+        phone,
+        email,
+        received_at: now,
+        next_alert_at: remindAt(now),
+      })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();

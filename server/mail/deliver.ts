@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { MailKind, Store } from '../store/schema.ts';
+import { compose } from './compose.ts';
 import { type Failure, sortFailure } from './failures.ts';
-import { confirmation } from './messages/confirmation.ts';
-import { notification } from './messages/notification.ts';
 import { triedForMs } from './outbox/backoff.ts';
 import type { ClaimedMail } from './outbox/claim.ts';
 import { markBounced } from './outbox/mark-bounced.ts';
 import { markExpired } from './outbox/mark-expired.ts';
+import { markMoot } from './outbox/mark-moot.ts';
 import { markSent } from './outbox/mark-sent.ts';
 import { retryLater } from './outbox/retry-later.ts';
 import type { MailSettings } from './outgoing-mail.ts';
@@ -25,25 +25,21 @@ export interface DeliveryParts {
   onDelivery?: (mail: MailKind, outcome: string) => void;
 }
 
-const MESSAGES = { notification, confirmation };
-
 /**
- * Once it has been tried in vain for so long, a confirmation would confuse more than help; a notification never does.
+ * Once it has been tried in vain for so long, a confirmation would confuse more than help; mail to the agency never does.
  * Counted in attempts, not by the clock: a clock that jumps makes a mail look old that nobody has tried to send.
  */
 const CONFIRMATION_LIFE_MS = 24 * 3_600_000;
 
 /** Sends one claimed mail and settles it, whatever comes of it. Throws only when the store does. */
 export async function deliver(parts: DeliveryParts, mail: ClaimedMail): Promise<void> {
-  const { store, now } = parts;
-  const request = await store
-    .selectFrom('contact_requests')
-    .selectAll()
-    .where('id', '=', mail.request_id)
-    .executeTakeFirst();
-  if (request === undefined) return;
+  const { store, now, settings } = parts;
+  const composed = await compose(store, mail, { settings, now: now() });
+  if ('moot' in composed) {
+    return report(parts, mail, composed.moot, await markMoot(store, mail, { ...composed, now: now() }));
+  }
   try {
-    await parts.transport.send(MESSAGES[mail.kind](request, parts.settings));
+    await parts.transport.send(composed.mail);
   } catch (error) {
     return settleFailure(parts, mail, sortFailure(error));
   }
@@ -66,12 +62,13 @@ async function settleFailure(parts: DeliveryParts, mail: ClaimedMail, failure: F
 function report(
   { log, onDelivery }: DeliveryParts,
   mail: ClaimedMail,
-  outcome: 'sent' | 'expired' | 'bounced' | 'retry',
+  outcome: 'sent' | 'expired' | 'withdrawn' | 'bounced' | 'retry',
   settled: boolean,
   failure?: Failure,
 ): void {
   const line = {
-    request: mail.request_id,
+    request: mail.request_id ?? undefined,
+    week: mail.week ?? undefined,
     mail: mail.kind,
     attempt: mail.attempts,
     outcome: settled ? outcome : 'lease lost',
@@ -83,7 +80,7 @@ function report(
   else log.info(line, 'delivery');
 }
 
-/** The notification's recipient is the operator's own address. */
+/** The recipient of every mail but the confirmation is the operator's own address. */
 function isOperators(failure: Failure, kind: MailKind): boolean {
-  return failure.kind === 'operator' || (failure.kind === 'recipient' && kind === 'notification');
+  return failure.kind === 'operator' || (failure.kind === 'recipient' && kind !== 'confirmation');
 }

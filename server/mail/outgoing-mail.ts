@@ -1,5 +1,5 @@
 import type { Mailbox } from '../config.ts';
-import type { MailKind, StoredRequest } from '../store/schema.ts';
+import type { MailKind } from '../store/schema.ts';
 
 /** One mail to one recipient, ready for any transport. Made again for a retry it is the same mail. */
 export interface OutgoingMail {
@@ -13,29 +13,47 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
-/** The two ends on the agency's side. */
+/** What mails say of the agency, and what their links are made of. */
 export interface MailSettings {
   mailFrom: Mailbox;
   mailTo: Mailbox;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
+/** Which mail of the outbox this is. */
+export interface MailIdentity {
+  kind: MailKind;
+  /** The request's id, or a summary's week. */
+  about: string;
+  /** What it tells of happened then, in epoch milliseconds. */
+  date: number;
+  /** How often the operator asked for it to be sent once more. */
+  resends: number;
 }
 
 /**
  * What every mail shares: an explicit envelope, so that no address is ever parsed from a string, and a Message-ID
- * fixed by request and kind, so that a mailbox can drop the duplicate of a mail sent twice.
+ * fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail sent twice. One that the
+ * operator asked for again is a mail of its own.
  */
 export function mailHead(
-  request: StoredRequest,
-  kind: MailKind,
+  { kind, about, date, resends }: MailIdentity,
   to: Mailbox,
-  { mailFrom }: MailSettings,
+  { mailFrom }: Pick<MailSettings, 'mailFrom'>,
 ): Pick<OutgoingMail, 'envelope' | 'messageId' | 'date' | 'from' | 'to' | 'headers'> {
   const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+  const again = resends === 0 ? '' : `.${resends}`;
   return {
     envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
-    messageId: `<${kind}.${request.id}@${domain}>`,
-    date: new Date(request.received_at),
+    messageId: `<${kind}.${about}${again}@${domain}>`,
+    date: new Date(date),
     from: mailFrom,
     to,
     headers: { 'Auto-Submitted': 'auto-generated' },

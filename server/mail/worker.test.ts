@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
@@ -13,10 +14,6 @@ import { smtpTransport } from './transports/smtp.ts';
 import { createWorker } from './worker.ts';
 
 const MINUTE = 60_000;
-const settings = {
-  mailFrom: { name: 'Agency', address: 'desk@agency.example' },
-  mailTo: { name: 'Front Desk', address: 'new@agency.example' },
-};
 
 /** A store with one request in it, a worker on a clock of the test's own, and a way to look at the outbox. */
 async function openDesk(
@@ -30,7 +27,7 @@ async function openDesk(
   const worker = createWorker({
     store: temp.store,
     transport,
-    settings,
+    settings: MAIL_SETTINGS,
     now: () => clock.time,
     random: () => 0.5,
     newId,

@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       suspicion: null,
     };
     await temp.store.insertInto('contact_requests').values(row).execute();
-    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toMatchObject([row]);
   });
 
   test('a transaction that reads before it writes is not failed by a writer in between', async () => {

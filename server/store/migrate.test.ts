@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     };
     await temp.store.insertInto('contact_requests').values(row).execute();
     await migrate(temp.store);
-    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toMatchObject([row]);
   });
 
   test('six processes that start at once on a new store all find it migrated', async () => {

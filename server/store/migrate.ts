@@ -2,12 +2,14 @@ import { Migrator } from 'kysely/migration';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import * as outbox from './migrations/0002-outbox.ts';
 import * as suspicion from './migrations/0003-suspicion.ts';
+import * as keepingThePromise from './migrations/0004-keeping-the-promise.ts';
 import type { Store } from './schema.ts';
 
 const migrations = {
   '0001-contact-requests': contactRequests,
   '0002-outbox': outbox,
   '0003-suspicion': suspicion,
+  '0004-keeping-the-promise': keepingThePromise,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 
 /** The open database. Every time in it is in epoch milliseconds. */
 export type Store = Kysely<Tables>;
@@ -6,6 +6,7 @@ export type Store = Kysely<Tables>;
 export interface Tables {
   contact_requests: ContactRequestsTable;
   outbox: OutboxTable;
+  scheduled_jobs: ScheduledJobsTable;
 }
 
 interface ContactRequestsTable {
@@ -18,15 +19,29 @@ interface ContactRequestsTable {
   received_at: number;
   /** Why it may be spam, such as `honeypot, link in name`; null when nothing speaks for it. */
   suspicion: string | null;
+  /** When the agency marked it as replied; null while it waits for a reply. */
+  replied_at: number | null;
+  /** When to look whether the agency must be told that a reply is due; null when there is nothing more to tell. */
+  next_alert_at: number | null;
+  /** How often it was marked as replied or unmarked: a form that was shown before the last time changes nothing. */
+  changes: Generated<number>;
 }
 
-export type MailKind = 'notification' | 'confirmation';
+/** What is sent about one request: the notification, reminder and overdue alert to the agency, the rest to the visitor. */
+export type RequestMailKind = 'notification' | 'confirmation' | 'reminder' | 'overdue';
+
+export type MailKind = RequestMailKind | 'summary';
 
 interface OutboxTable {
   id: string;
-  request_id: string;
+  /** Null only for a summary, which is about a week. */
+  request_id: string | null;
+  /** The first day of the week that a summary is about, such as `2026-01-05`; null for every other mail. */
+  week: string | null;
   kind: MailKind;
-  state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld';
+  state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
+  /** How often the operator asked for it to be sent once more. */
+  resends: Generated<number>;
   /** How often delivery was begun. */
   attempts: number;
   due_at: number;
@@ -36,6 +51,11 @@ interface OutboxTable {
   /** Codes only: an SMTP server's own words often repeat the address. */
   last_error: string | null;
   settled_at: number | null;
+}
+
+interface ScheduledJobsTable {
+  name: string;
+  due_at: number;
 }
 
 export type StoredRequest = Selectable<ContactRequestsTable>;

@@ -5,6 +5,7 @@ import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/mail/outbox/claim.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/mail/worker.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newVisitor } from '../support/start-load.ts';
@@ -14,7 +15,6 @@ import { tempStore } from '../support/temp-store.ts';
 const MINUTE = 60_000;
 const TWO_DAYS = 2 * 24 * 60 * MINUTE;
 const EACH = 10;
-const mailbox = { name: 'Agency', address: 'desk@agency.example' };
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a clock that jumps two days forward and back loses no mail and expires none', async () => {
@@ -25,7 +25,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const worker = createWorker({
       store: temp.store,
       transport: smtpTransport(peer.url),
-      settings: { mailFrom: mailbox, mailTo: mailbox },
+      settings: MAIL_SETTINGS,
       now: () => clock.time,
       random: Math.random,
       newId,

@@ -1,19 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { contactRequestSchema } from '../../business/contact-request.ts';
-import { readConfig } from '../../server/config.ts';
 import { confirmation } from '../../server/mail/messages/confirmation.ts';
 import { notification } from '../../server/mail/messages/notification.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { generatedVisitor } from '../support/generated-visitor.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { type ReceivedMail, startSmtpPeer } from '../support/smtp-peer.ts';
+import { storedRequest } from '../support/stored-request.ts';
 
 const REQUESTS = 5_000;
 const SEED = 20_250_501;
-
-const settings = readConfig({});
 
 function acceptedRequests() {
   const random = seededRandom(SEED);
@@ -24,7 +23,7 @@ function acceptedRequests() {
     const parsed = contactRequestSchema.safeParse(generatedVisitor(random));
     if (!parsed.success) continue;
     const id: string = `${requests.length}`;
-    requests.push({ ...parsed.data, id, idempotency_key: id, received_at: 0, suspicion: null });
+    requests.push(storedRequest({ ...parsed.data, id, idempotency_key: id }));
   }
   return { requests, refused: generated - REQUESTS };
 }
@@ -46,7 +45,7 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
   const send = async (index: number) => {
     const request = requests[index];
     if (request === undefined) return;
-    for (const mail of [notification(request, settings), confirmation(request, settings)]) {
+    for (const mail of [notification(request, MAIL_SETTINGS), confirmation(request, MAIL_SETTINGS)]) {
       await transport
         .sendMail(mail)
         .catch(({ message }) => failures.push(`${mail.messageId} ${request.email}: ${message}`));
@@ -64,10 +63,10 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
   const confirmations = new Set<string>();
   const wrong: string[] = [];
   for (const request of requests) {
-    const announced = received.get(`<notification.${request.id}@tallyhouse.example>`);
-    const confirmed = received.get(`<confirmation.${request.id}@tallyhouse.example>`);
+    const announced = received.get(`<notification.${request.id}@agency.example>`);
+    const confirmed = received.get(`<confirmation.${request.id}@agency.example>`);
     if (announced) headerSets.notification.add(headerNames(announced));
-    if (announced?.recipients.join() !== settings.mailTo.address)
+    if (announced?.recipients.join() !== MAIL_SETTINGS.mailTo.address)
       wrong.push(`announcement of ${request.email}`);
     if (!confirmed) continue;
     headerSets.confirmation.add(headerNames(confirmed));

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/mail/worker.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
 import { type SmtpFault, startFaultySmtpPeer } from '../support/faulty-smtp-peer.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
 
@@ -139,7 +139,7 @@ test.each(troubles)(
     const worker = createWorker({
       store,
       transport,
-      settings: readConfig({}),
+      settings: MAIL_SETTINGS,
       now: () => time,
       random: () => 0,
       newId,

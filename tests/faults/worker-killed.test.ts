@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/mail/worker.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { startProcess } from '../support/start-process.ts';
@@ -64,7 +64,7 @@ test('a worker that comes back after its lease has ended settles nothing', async
   const smtp = smtpTransport(peer.url);
   const parts = {
     store: temp.store,
-    settings: readConfig({}),
+    settings: MAIL_SETTINGS,
     now: () => time,
     random: () => 0,
     newId,

@@ -70,9 +70,13 @@ const HTML = sheet({
  * Tells the visitor that the request arrived. It holds nothing that the visitor typed: anyone can type a stranger's
  * address, and must not be able to have a message of theirs sent there.
  */
-export function confirmation(request: StoredRequest, settings: MailSettings): OutgoingMail {
+export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
   return {
-    ...mailHead(request, 'confirmation', { name: '', address: request.email }, settings),
+    ...mailHead(
+      { kind: 'confirmation', about: request.id, date: request.received_at, resends },
+      { name: '', address: request.email },
+      settings,
+    ),
     replyTo: settings.mailTo,
     subject: SUBJECT,
     text: TEXT,

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../business/brand.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../../business/promises.ts';
+import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
 import { telephoneLink } from './telephone-link.ts';
 
-const settings = {
-  mailFrom: { name: 'Agency', address: 'desk@agency.example' },
-  mailTo: { name: '', address: 'new@agency.example' },
-};
+const settings = { ...MAIL_SETTINGS, mailTo: { name: '', address: 'new@agency.example' } };
 const request = {
   id: '0190a0b0-0000-7000-8000-000000000001',
   idempotency_key: 'caller:1',
@@ -17,6 +15,9 @@ const request = {
   email: "o'neil+a&b%c?d@bakery.example",
   received_at: Date.parse('2026-01-01T10:00:00Z'),
   suspicion: null,
+  replied_at: null,
+  next_alert_at: null,
+  changes: 0,
 };
 
 describe('the notification', () => {

@@ -1,5 +1,5 @@
 import { brand } from '../../../business/brand.ts';
-import { REPLY_WITHIN_HOURS } from '../../../business/promises.ts';
+import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
 import { factLine } from './fact-line.ts';
@@ -11,23 +11,24 @@ import { readableTime } from './readable-time.ts';
 import { sheet } from './sheet.ts';
 import { telephoneLink } from './telephone-link.ts';
 
-/** The zone in which the agency reads its times. */
-const TIME_ZONE = 'UTC';
-
 const HEADING = 'New consultation request';
 /** Marks a subject, so that a mail program can sort it. */
 const SUSPECTED = '[Suspected spam] ';
 const HOW_TO_REPLY = 'Reply to this mail to write to them.';
 
 /** Tells the agency that somebody asks for a consultation. Answering it writes to the visitor. */
-export function notification(request: StoredRequest, settings: MailSettings): OutgoingMail {
+export function notification(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
   const { name, phone, email, received_at, suspicion } = request;
-  const received = readableTime(received_at, TIME_ZONE);
-  const replyBy = readableTime(received_at + REPLY_WITHIN_HOURS * 3_600_000, TIME_ZONE);
+  const received = readableTime(received_at, settings.timeZone);
+  const replyBy = readableTime(replyDueAt(received_at), settings.timeZone);
   const subject = `${suspicion === null ? '' : SUSPECTED}${HEADING}: ${name}`;
   const warning = suspicion === null ? [] : [`Suspected spam: ${suspicion}. They got no confirmation.`];
   return {
-    ...mailHead(request, 'notification', settings.mailTo, settings),
+    ...mailHead(
+      { kind: 'notification', about: request.id, date: request.received_at, resends },
+      settings.mailTo,
+      settings,
+    ),
     replyTo: { name, address: email },
     subject,
     text: `${brand.name}

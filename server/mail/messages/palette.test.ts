@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { contrast } from '../../../tests/support/contrast.ts';
+import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
 import { type Colour, DAY, NIGHT } from './palette.ts';
@@ -12,12 +13,8 @@ test.each(Object.entries(DAY))('%s is the colour that the site uses', (name, val
   expect(tokens.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`))?.[1]).toBe(value);
 });
 
-const request = { ...VISITOR, id: 'id', idempotency_key: 'key', received_at: 0, suspicion: null };
-const settings = {
-  mailFrom: { name: '', address: 'a@a.example' },
-  mailTo: { name: '', address: 'b@b.example' },
-};
-const mails = [notification(request, settings).html, confirmation(request, settings).html].join('');
+const request = storedRequest();
+const mails = [notification(request, MAIL_SETTINGS).html, confirmation(request, MAIL_SETTINGS).html].join('');
 
 /** Every pair of a text colour and what it stands on, as the mails themselves use them. */
 const pairs = [

@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely';
+import { isPostgres } from '../../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';
 
@@ -41,8 +41,4 @@ export async function claim(
     .returningAll()
     .execute();
   return rows.map((row) => ({ ...row, lease }));
-}
-
-function isPostgres(store: Store): boolean {
-  return store.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,16 +1,16 @@
 import type { OutboxRow, Store } from '../../store/schema.ts';
 
-/** How many mails are in each state, and when the oldest request among them was received. */
+/** How many mails are in each state, and when the oldest of what they are about came. */
 export async function depth(
   store: Store,
 ): Promise<{ state: OutboxRow['state']; mails: number; oldest: number }[]> {
   const rows = await store
     .selectFrom('outbox')
-    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
+    .leftJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select((select) => [
       'outbox.state',
       select.fn.countAll().as('mails'),
-      select.fn.min('contact_requests.received_at').as('oldest'),
+      select.fn.min(select.fn.coalesce('contact_requests.received_at', 'outbox.due_at')).as('oldest'),
     ])
     .groupBy('outbox.state')
     .execute();

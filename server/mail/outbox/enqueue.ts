@@ -1,4 +1,4 @@
-import type { MailKind, Store } from '../../store/schema.ts';
+import type { Store } from '../../store/schema.ts';
 
 /**
  * Both mails of one request, due now; a confirmation that is withheld is stored as settled and never sent.
@@ -13,7 +13,7 @@ export async function enqueue(
     newId,
   }: { requestId: string; confirmation: 'pending' | 'withheld'; now: number; newId: () => string },
 ): Promise<void> {
-  const mail = (kind: MailKind, state: 'pending' | 'withheld') => ({
+  const mail = (kind: 'notification' | 'confirmation', state: 'pending' | 'withheld') => ({
     id: newId(),
     request_id: requestId,
     kind,

@@ -4,7 +4,7 @@ import type { ClaimedMail } from './claim.ts';
 /** How an attempt to deliver one mail ended. `error` holds codes only, never an address. */
 export type Settlement =
   | { state: 'sent'; settled_at: number }
-  | { state: 'bounced' | 'expired'; settled_at: number; last_error: string }
+  | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }
   | { state: 'pending'; due_at: number; last_error: string };
 
 /** Writes how the attempt ended and gives up the lease. False, and nothing written, when the lease is not ours. */

@@ -1,0 +1,69 @@
+import { isPostgres } from '../store/is-postgres.ts';
+import type { Store } from '../store/schema.ts';
+import { replyDueAt } from './reply-clock.ts';
+
+/** `now` in epoch milliseconds; `newId` makes the id of an outbox row. */
+interface Clock {
+  now: number;
+  newId: () => string;
+}
+
+/** How many requests one transaction looks at: acceptance waits for it on SQLite. */
+const AT_ONCE = 100;
+
+/**
+ * Puts a reminder or an overdue alert in the outbox for each request whose moment has come and that nobody has marked
+ * as replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
+ * Returns how many were put there. Any number of processes may do this at once.
+ */
+export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {
+  let raised = 0;
+  for (;;) {
+    const some = await store.transaction().execute((transaction) => raiseSome(transaction, clock));
+    raised += some.raised;
+    if (some.looked < AT_ONCE) return raised;
+  }
+}
+
+async function raiseSome(store: Store, { now, newId }: Clock): Promise<{ looked: number; raised: number }> {
+  const requests = await store
+    .selectFrom('contact_requests')
+    .select(['id', 'received_at'])
+    .where('next_alert_at', '<=', now)
+    .orderBy('next_alert_at')
+    .limit(AT_ONCE)
+    .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
+    .execute();
+  let raised = 0;
+  for (const { id, received_at } of requests) {
+    const dueAt = replyDueAt(received_at);
+    const isOverdue = now >= dueAt;
+    await store
+      .updateTable('contact_requests')
+      .set({ next_alert_at: isOverdue ? null : dueAt })
+      .where('id', '=', id)
+      .execute();
+    const mail = { id: newId(), request_id: id, kind: isOverdue ? 'overdue' : 'reminder' } as const;
+    raised += await enqueueOnce(store, mail, now);
+  }
+  return { looked: requests.length, raised };
+}
+
+/** A mail that was withdrawn was never sent; one that was sent is not sent again. Returns how many were enqueued. */
+async function enqueueOnce(
+  store: Store,
+  mail: { id: string; request_id: string; kind: 'reminder' | 'overdue' },
+  now: number,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await store
+    .insertInto('outbox')
+    .values({ ...mail, state: 'pending', attempts: 0, due_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'kind'])
+        .doUpdateSet({ state: 'pending', attempts: 0, due_at: now, settled_at: null })
+        .where('outbox.state', '=', 'withdrawn'),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}

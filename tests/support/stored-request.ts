@@ -1,0 +1,17 @@
+import type { StoredRequest } from '../../server/store/schema.ts';
+import { VISITOR } from './contact-call.ts';
+
+/** A request as the store holds it, waiting for a reply, but for what is said otherwise. */
+export function storedRequest(differences: Partial<StoredRequest> = {}): StoredRequest {
+  return {
+    ...VISITOR,
+    id: '0190a0b0-0000-7000-8000-000000000001',
+    idempotency_key: 'caller:1',
+    received_at: Date.parse('2026-01-01T10:00:00Z'),
+    suspicion: null,
+    replied_at: null,
+    next_alert_at: null,
+    changes: 0,
+    ...differences,
+  };
+}
