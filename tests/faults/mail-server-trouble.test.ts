@@ -149,7 +149,7 @@ test.each(troubles)(
     const arrived = mended.mails.all.filter(({ messageId }) => messageId?.includes(id));
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
     expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
-      expected.map((kind) => `<${kind}.${id}@tallyhouse.example>`).sort(),
+      expected.map((kind) => `<${kind}.${id}@agency.example>`).sort(),
     );
     const seen = peer.messageIds.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);
