@@ -3,6 +3,8 @@ import * as contactRequests from './migrations/0001-contact-requests.ts';
 import * as outbox from './migrations/0002-outbox.ts';
 import * as suspicion from './migrations/0003-suspicion.ts';
 import * as keepingThePromise from './migrations/0004-keeping-the-promise.ts';
+import * as waitingRequests from './migrations/0005-waiting-requests.ts';
+import * as noStatisticsOfPeople from './migrations/0006-no-statistics-of-people.ts';
 import type { Store } from './schema.ts';
 
 const migrations = {
@@ -10,6 +12,8 @@ const migrations = {
   '0002-outbox': outbox,
   '0003-suspicion': suspicion,
   '0004-keeping-the-promise': keepingThePromise,
+  '0005-waiting-requests': waitingRequests,
+  '0006-no-statistics-of-people': noStatisticsOfPeople,
 };
 
 /**
@@ -18,7 +22,16 @@ const migrations = {
  * @throws the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator(store).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Whether the database has the newest schema. Changes nothing. */
+export async function isUpToDate(store: Store): Promise<boolean> {
+  const all = await migrator(store).getMigrations();
+  return all.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migrator(store: Store): Migrator {
+  return new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
 }

@@ -7,7 +7,7 @@ import { type StartOptions, start } from '../../server/start.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir'>> {
+export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir' | 'exportsDir'>> {
   /** Unset: mail is written to `mailDir`. */
   smtpUrl?: string;
   /** Where requests are kept; SQLite when nothing is said. */
@@ -24,6 +24,7 @@ export interface RunningServer {
   /** The file, when the store is SQLite. */
   databasePath: string;
   mailDir: string;
+  exportsDir: string;
   /** Every line logged so far. */
   logLines: readonly string[];
   /** Resolves once a line was logged whose fields match. */
@@ -47,6 +48,7 @@ export async function startServer({
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
   const mailDir = join(folder.path, 'mail');
+  const exportsDir = join(folder.path, 'exports');
   const logLines: string[] = [];
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -69,12 +71,17 @@ export async function startServer({
     await database.remove();
     await folder.remove();
   };
-  const server = await start(config, { siteDir: builtSite, idleGraceMs: 0, ...options, mailDir, log }).catch(
-    async (error) => {
-      await removeFiles();
-      throw error;
-    },
-  );
+  const folders = { mailDir, exportsDir };
+  const server = await start(config, {
+    siteDir: builtSite,
+    idleGraceMs: 0,
+    ...options,
+    ...folders,
+    log,
+  }).catch(async (error) => {
+    await removeFiles();
+    throw error;
+  });
   let paused: Promise<void> | undefined;
   const pause = () => {
     paused ??= server.stop();
@@ -92,6 +99,7 @@ export async function startServer({
     databaseUrl: config.databaseUrl,
     databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
+    exportsDir,
     logLines,
     logged,
     pause,
