@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Store } from '../store/schema.ts';
 
+/** How long others may be in the way of what a command wants, in milliseconds. */
+export const PATIENCE_MS = 10_000;
+
 /** What commands are made of. */
 export interface CommandParts {
   /** @throws {ConfigError} for a bad setting; only then, so that help works without any. */

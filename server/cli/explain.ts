@@ -18,9 +18,9 @@ function failureLine(error: unknown): string {
   if (error instanceof StaleExportError) {
     return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
   }
-  if (error instanceof NotOverwrittenError) return NOT_OVERWRITTEN;
+  if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) {
-    return `${error.message}${codeOf(error)} Start it, or correct DATABASE_URL.`;
+    return `${error.message.replace(/\.$/, '')}${codeOf(error)}. Start it, or correct DATABASE_URL.`;
   }
   if (isStorageUnavailable(error)) return storageLine(error);
   if (error instanceof DatabaseError) return `The database refused: ${error.message}. Correct DATABASE_URL.`;
@@ -28,12 +28,16 @@ function failureLine(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const NOT_OVERWRITTEN = [
-  'All of it is deleted, but another program reads the database as it was before, so the deleted bytes are still in its',
-  'files. End what reads it (a backup, a database browser, a long query) and run the same command again.',
-  'On Postgres a table too big to be rewritten in four seconds says the same: at a quiet hour, run as its owner',
-  'psql "$DATABASE_URL" -c "vacuum full contact_requests".',
-].join('\n');
+const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
+
+const NOT_OVERWRITTEN = {
+  'in use':
+    'another program reads the database as it was. End it (a backup, a database browser, a long query) and run the same command again.',
+  'too big':
+    'the table takes longer to rewrite than visitors can wait. At a quiet hour run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
+  'not ours':
+    'only the owner of the table may rewrite it. As its owner run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
+} as const;
 
 function codeOf({ code }: StorageUnavailableError): string {
   return typeof code === 'string' ? ` (${code})` : '';

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { csvWriter } from './csv-writer.ts';
@@ -11,14 +11,12 @@ export type ExportFormat = 'csv' | 'json';
 /** What is written ends so until all of it is on disk: a file of the final name is whole. */
 export const UNFINISHED = '.part';
 
-/** Writes records to a stream, which stays open. */
-export async function writeRecords(
+/** Writes records to standard output, no faster than they are taken. */
+export async function printRecords(
   records: AsyncIterable<RequestRecord>,
   format: ExportFormat,
-  stream: NodeJS.WritableStream,
 ): Promise<void> {
-  if (format === 'csv') await pipeline(records, csvWriter(), stream, { end: false });
-  else await pipeline(records, jsonArray, stream, { end: false });
+  await writeRecords(records, format, process.stdout);
 }
 
 /**
@@ -31,21 +29,16 @@ export async function writeExport(
   { path, format, isStale }: { path: string; format: ExportFormat; isStale: () => Promise<boolean> },
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(unfinished, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
-    const stream = file.createWriteStream({ autoClose: false });
-    await writeRecords(records, format, stream);
-    await new Promise<void>((resolve, reject) => {
-      stream.once('error', reject);
-      stream.end(resolve);
-    });
-    await file.sync();
+    await writeRecords(
+      records,
+      format,
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     if (await isStale()) throw new StaleExportError();
     await rename(unfinished, path);
     await syncFolder(dirname(path));
   } finally {
-    await file.close();
     await rm(unfinished, { force: true });
   }
 }
@@ -53,6 +46,16 @@ export async function writeExport(
 /** Somebody was erased while it was written, who may be in it. */
 export class StaleExportError extends Error {
   override name = 'StaleExportError';
+}
+
+/** Ends the stream, but for standard output, which cannot be ended. */
+function writeRecords(
+  records: AsyncIterable<RequestRecord>,
+  format: ExportFormat,
+  stream: NodeJS.WritableStream,
+): Promise<void> {
+  if (format === 'csv') return pipeline(records, csvWriter(), stream);
+  return pipeline(records, jsonArray, stream);
 }
 
 /** A new name is on disk only once its folder is. */

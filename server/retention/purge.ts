@@ -4,7 +4,6 @@ import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { deleteRequests } from './delete-requests.ts';
 import { readMailFiles } from './mail-files.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
 import { removeOldExports } from './remove-old-exports.ts';
 
 /** How many requests are looked up at once. */
@@ -12,9 +11,6 @@ const AT_ONCE = 1000;
 
 /** As long as another process waits between two looks at SQLite's lock. */
 const PAUSE_MS = 15;
-
-/** How long others may keep reading what was just deleted. */
-const PATIENCE_MS = 10_000;
 
 export interface Purged {
   requests: number;
@@ -41,7 +37,7 @@ export function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'
 
 /**
  * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail.
- * @throws {NotOverwrittenError} when all that is deleted, but not yet overwritten.
+ * What was deleted is then still to be overwritten, by `overwriteDeleted`.
  */
 export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
@@ -57,7 +53,6 @@ export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
     purged.mailFiles += await mails.remove(ids);
     await setTimeout(PAUSE_MS);
   }
-  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
   return purged;
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import { enqueueSummary } from '../mail/outbox/enqueue-summary.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
+import { overwriteDeleted } from '../retention/overwrite-deleted.ts';
 import { purge } from '../retention/purge.ts';
 import type { Store } from '../store/schema.ts';
 import { lastWeek, nextPurgeAt, nextSummaryAt } from './calendar.ts';
@@ -31,6 +32,9 @@ export interface SchedulerParts {
 }
 
 const LOOK_EVERY_MS = 60_000;
+
+/** How long a backup or a dump may be in the way at night. */
+const OVERWRITE_PATIENCE_MS = 60_000;
 
 /** Does what no visitor asks for: alerts, the weekly summary, the nightly purge. Any number may share one database. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -69,6 +73,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       isStopping: () => isStopping,
     });
     log.info(purged, 'purged what was past its time');
+    if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });
   }
 
   const jobs = [raise, summarise, purgeNightly];

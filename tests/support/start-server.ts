@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
+import { EXPORTS_DIR, MAIL_DIR } from '../../server/folders.ts';
 import { type StartOptions, start } from '../../server/start.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -20,6 +21,8 @@ export interface RunningServer {
   origin: string;
   port: number;
   metricsPort: number | undefined;
+  /** Its working folder, as the operator's commands need it: `var/` is in it. */
+  folder: string;
   databaseUrl: string;
   /** The file, when the store is SQLite. */
   databasePath: string;
@@ -47,8 +50,8 @@ export async function startServer({
 }: ServerOverrides = {}): Promise<RunningServer> {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
-  const mailDir = join(folder.path, 'mail');
-  const exportsDir = join(folder.path, 'exports');
+  const mailDir = join(folder.path, MAIL_DIR);
+  const exportsDir = join(folder.path, EXPORTS_DIR);
   const logLines: string[] = [];
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -64,7 +67,7 @@ export async function startServer({
     PORT: '0',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
-    SECRET_FILE: join(folder.path, 'secret'),
+    SECRET_FILE: join(folder.path, 'var/secret'),
     ...env,
   });
   const removeFiles = async () => {
@@ -96,6 +99,7 @@ export async function startServer({
     origin,
     port: server.port,
     metricsPort: server.metricsPort,
+    folder: folder.path,
     databaseUrl: config.databaseUrl,
     databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
     mailDir,

@@ -11,12 +11,10 @@ import type { Store } from '../../store/schema.ts';
 import { ask, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
+import { PATIENCE_MS } from '../command-parts.ts';
 import { counted, note, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
-
-/** How long others may keep reading what was just deleted. */
-const PATIENCE_MS = 10_000;
 
 export function addErase(program: Command, parts: CommandParts): void {
   program
@@ -36,8 +34,11 @@ export function addErase(program: Command, parts: CommandParts): void {
         if (!yes && !(await isSure(found, timeZone))) {
           throw new CommandError('Nothing was erased.');
         }
-        const newest = Math.max(...found.map(({ received_at }) => received_at));
-        const erasedAt = Math.max(parts.now(), newest);
+        // The clock of the server that received them may be ahead of ours.
+        const erasedAt = found.reduce(
+          (latest, { received_at }) => Math.max(latest, received_at),
+          parts.now(),
+        );
         await addTombstone(erasuresFile, {
           erasedAt,
           mailbox: hashMailbox(mailbox, secret),
@@ -90,9 +91,9 @@ async function erase(
   progress.end();
   const exports = await removeFilesNaming(EXPORTS_DIR, [mailbox]);
   const strayMails = await removeFilesNaming(MAIL_DIR, [mailbox]);
-  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
   print(
     `Erased ${counted(erased.requests, 'request')} and ${counted(erased.mailFiles + strayMails.length, 'mail file')}.`,
   );
   for (const name of exports) print(`Deleted the export ${EXPORTS_DIR}/${name}, which held the address.`);
+  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

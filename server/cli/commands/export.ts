@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { tombstonesSize } from '../../erasure/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
-import { type ExportFormat, UNFINISHED, writeExport, writeRecords } from '../../export/write-export.ts';
+import { type ExportFormat, printRecords, UNFINISHED, writeExport } from '../../export/write-export.ts';
 import { EXPORTS_DIR } from '../../folders.ts';
 import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
@@ -37,7 +38,7 @@ export function addExport(program: Command, parts: CommandParts): void {
       const { timeZone, erasuresFile } = parts.config();
       const now = parts.now();
       const since = options.since === undefined ? undefined : readSince(options.since, { now, timeZone });
-      const path = options.out ?? join(EXPORTS_DIR, `requests-${fileTime(now)}.${format}`);
+      const path = options.out ?? (await newExport(`requests-${fileTime(now)}.${format}`));
       if (path !== STDOUT && existsSync(path)) {
         throw new CommandError(`${path} is there already. Give another name with --out.`);
       }
@@ -53,7 +54,7 @@ export function addExport(program: Command, parts: CommandParts): void {
         };
         await endingWith(progress, async () => {
           const records = recordsOf(store, selection, now, count);
-          if (path === STDOUT) return writeRecords(records, format, process.stdout);
+          if (path === STDOUT) return printRecords(records, format);
           const forget = removeAtExit(path + UNFINISHED);
           const isStale = async () => (await tombstonesSize(erasuresFile)) !== erasures;
           await writeExport(records, { path, format, isStale });
@@ -61,7 +62,7 @@ export function addExport(program: Command, parts: CommandParts): void {
         });
         if (path === STDOUT) return;
         print(`${counted(written, 'request')} in ${path}`);
-        if (resolve(dirname(path)) !== resolve(EXPORTS_DIR)) note(`${ELSEWHERE}`);
+        if (resolve(dirname(path)) !== resolve(EXPORTS_DIR)) note(ELSEWHERE);
       });
     });
 }
@@ -73,6 +74,11 @@ function readFormat({ csv, json }: Options): ExportFormat {
   if (csv) return 'csv';
   if (json) return 'json';
   throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
+}
+
+async function newExport(name: string): Promise<string> {
+  await mkdir(EXPORTS_DIR, { recursive: true, mode: 0o700 });
+  return join(EXPORTS_DIR, name);
 }
 
 /** In UTC, without the colons that some file systems refuse: `2026-11-21T11-33-07Z`. */

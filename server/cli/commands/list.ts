@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
-import { writeRecords } from '../../export/write-export.ts';
+import { printRecords } from '../../export/write-export.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
@@ -45,7 +45,7 @@ export function addList(program: Command, parts: CommandParts): void {
         limit: readLimit(options),
       };
       await parts.withStore(async (store) => {
-        if (options.json) return writeRecords(records(store, selection, now), 'json', process.stdout);
+        if (options.json) return printRecords(records(store, selection, now), 'json');
         await printTables(store, selection, { now, timeZone });
       });
     });

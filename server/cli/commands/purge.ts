@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
+import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { countPurgeable, keptSince, purge } from '../../retention/purge.ts';
 import { removeOldExports } from '../../retention/remove-old-exports.ts';
 import type { CommandParts } from '../command-parts.ts';
+import { PATIENCE_MS } from '../command-parts.ts';
 import { counted, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
@@ -28,6 +30,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
         const purged = await purge(store, { ...folders, timeZone, now, onDeleted: progress.reach });
         progress.end();
         print(`Deleted ${words(purged.requests, purged.exports, before, timeZone)}`);
+        if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
       });
     });
 }

@@ -3,9 +3,11 @@ import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstone
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
+import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { purge } from '../../retention/purge.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
+import { PATIENCE_MS } from '../command-parts.ts';
 import { counted, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
@@ -41,6 +43,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
           for (const name of applied.exports) print(`Deleted the export ${EXPORTS_DIR}/${name}.`);
           const purged = await purge(store, { ...folders, timeZone, now: parts.now() });
           print(`Purged ${counted(purged.requests, 'request')} past their time.`);
+          await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
           return applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
         },
         { migrate: true },

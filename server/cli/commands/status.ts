@@ -31,13 +31,14 @@ export function addStatus(program: Command, parts: CommandParts): void {
 }
 
 function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
-  const { lastReceivedAt, oldestUnsentAt, ...rest } = status;
+  const { now, lastReceivedAt, oldestUnsentAt, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
     problems,
     store,
     ...rest,
+    at: isoTime(now),
     lastReceivedAt: time(lastReceivedAt),
     oldestUnsentNotificationReceivedAt: time(oldestUnsentAt),
   };
