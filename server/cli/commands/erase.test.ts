@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
@@ -18,13 +18,17 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const kept = await desk.receive(OTHER);
     for (const request of [id, kept])
       for (const mail of ['notification', 'confirmation']) await desk.delivered(request, mail);
+    await writeFile(
+      join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`),
+      'names nobody',
+    );
     await desk.run(['export', '--csv']);
     await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
     await writeFile(join(desk.server.exportsDir, 'bob.json'), JSON.stringify(OTHER));
     const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Erased 2 requests and 4 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
+      /^Erased 2 requests and 5 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
     );
     expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
     const requests = await desk.store.selectFrom('contact_requests').select('email').execute();
@@ -33,7 +37,10 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(mails.map(({ request_id }) => request_id)).toEqual([kept, kept]);
     expect(await readdir(desk.server.exportsDir)).toEqual(['bob.json']);
     expect((await readdir(desk.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
-    expect(await filesWith(desk.server.folder, ['maya@bakery', 'Okafor', VISITOR.phone])).toEqual([]);
+    const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
+    expect(await filesWith(desk.server.folder, traces)).toEqual([]);
+    // The database file and its log, at once and while the server still has them open.
+    if (kind === 'sqlite') expect(await filesWith(dirname(desk.server.databasePath), traces)).toEqual([]);
     expect(desk.server.logLines.join('')).not.toMatch(/maya|okafor/i);
   });
 
