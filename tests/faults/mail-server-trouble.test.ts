@@ -139,7 +139,7 @@ test.each(troubles)(
     const worker = createWorker({
       store,
       transport,
-      settings: MAIL_SETTINGS,
+      settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
       now: () => time,
       random: () => 0,
       newId,
@@ -149,7 +149,7 @@ test.each(troubles)(
     const arrived = mended.mails.all.filter(({ messageId }) => messageId?.includes(id));
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
     expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
-      expected.map((kind) => `<${kind}.${id}@agency.example>`).sort(),
+      expected.map((kind) => `<${kind}.${id}@tallyhouse.example>`).sort(),
     );
     const seen = peer.messageIds.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);
