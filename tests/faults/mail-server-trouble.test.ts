@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/mail/worker.ts';
 import { openDatabase } from '../../server/store/database.ts';
