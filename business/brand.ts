@@ -9,3 +9,6 @@ export const brand = {
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
 } as const;
+
+/** True while the name and the address above are placeholders. Put in your own, then set this to false. */
+export const brandIsPlaceholder = true;

@@ -39,6 +39,11 @@ test('addresses may carry a name', () => {
   expect(config.mailTo).toEqual({ name: '', address: 'new@agency.example' });
 });
 
+test('a DKIM selector may have parts', () => {
+  expect(readConfig({}).dkimSelector).toBeUndefined();
+  expect(readConfig({ DKIM_SELECTOR: 's1.eu-2026' }).dkimSelector).toBe('s1.eu-2026');
+});
+
 test('the public origin is always among the allowed ones', () => {
   const config = readConfig({
     PUBLIC_ORIGIN: 'https://agency.example',
@@ -64,6 +69,7 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
     ['PUBLIC_ORIGIN', 'agency.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, *'],

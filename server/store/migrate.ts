@@ -18,7 +18,16 @@ const migrations = {
  * @throws the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator(store).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** The names of the migrations that `migrate` would run. Changes nothing. */
+export async function pendingMigrations(store: Store): Promise<string[]> {
+  const all = await migrator(store).getMigrations();
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
+function migrator(store: Store): Migrator {
+  return new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
 }
