@@ -30,6 +30,11 @@ test.each([
   expect(verdict).toBe('fail');
 });
 
+test('a key beside a revoked one passes', async () => {
+  const zone = { 'mail2026._domainkey.agency.test': ['v=DKIM1; p=', KEY] };
+  expect(await check(zone, 'mail2026')).toMatchObject({ verdict: 'pass' });
+});
+
 test('without a selector a key in a usual place passes, and the line says where it is', async () => {
   const { verdict, says } = await check({ 'google._domainkey.agency.test': [KEY] });
   expect(says).toContain('DKIM_SELECTOR=google');
