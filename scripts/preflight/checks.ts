@@ -17,6 +17,7 @@ import { checkSiteBuild } from './check-site-build.ts';
 import { checkSpf } from './check-spf.ts';
 import { checkStore } from './check-store.ts';
 import { checkTestimonials } from './check-testimonials.ts';
+import { checkTimeZone } from './check-time-zone.ts';
 import { checkTrustedProxies } from './check-trusted-proxies.ts';
 import { domainOf } from './domain-of.ts';
 import type { Check } from './run-checks.ts';
@@ -58,6 +59,11 @@ export function checks({
     { name: 'Store', run: () => checkStore(databaseUrl) },
     { name: 'Disk', run: () => checkDisk(folders(config)) },
     { name: 'Clock', run: () => checkClock({ now, databaseUrl, builtFile: join(root, 'dist/.inputs') }) },
+    {
+      name: 'Time zone',
+      // An empty variable counts as unset.
+      run: () => checkTimeZone(config.timeZone, { isSet: (env['TIME_ZONE'] ?? '').trim() !== '' }),
+    },
     { name: 'Mail addresses', run: () => checkMailAddresses(config) },
     {
       name: 'Mail server',

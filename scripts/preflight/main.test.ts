@@ -8,6 +8,7 @@ import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
 const NAMES = [
   ...['Brand', 'Testimonials', 'Site', 'Public origin', 'Proxies', 'Secret', 'Store', 'Disk', 'Clock'],
+  'Time zone',
   ...['Mail addresses', 'Mail server', 'SPF', 'DKIM', 'DMARC'],
 ];
 
@@ -40,6 +41,7 @@ function settings(smtpUrl: string) {
     SMTP_URL: smtpUrl,
     DKIM_SELECTOR: 'mail2026',
     TRUSTED_PROXIES: '127.0.0.1',
+    TIME_ZONE: 'America/New_York',
   };
 }
 
