@@ -6,17 +6,19 @@ export interface AgencyPage {
   heading: string;
   /** Where the matter stands, as a stamp on the sheet. */
   standing?: { words: string; look: 'stamp' | 'ledger' };
-  facts?: { label: string; value: string }[];
+  facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
+  /** What to type on the server. */
+  command?: string;
   /** What the button sends, and what it says. */
   form?: { fields: Record<string, string>; button: string; look: ButtonLook };
   /** Where to go next. */
   onward?: { label: string; href: string };
 }
 
-const NAME = { label: 'Name', value: '%%name%%' };
+const NAME = { label: 'Name', value: '%%name%%', strong: true };
 const RECEIVED = { label: 'Received', value: '%%received%%' };
-const DUE = { label: 'Reply due by', value: '%%due%%' };
+const DUE = { label: 'Reply due by', value: '%%due%%', strong: true };
 const REPLIED = { label: 'Marked', value: '%%replied%%' };
 
 const mark = {
@@ -68,7 +70,7 @@ export const agencyPages: Record<string, AgencyPage> = {
   suspected: {
     heading: 'Not spam?',
     standing: { words: 'suspected', look: 'stamp' },
-    facts: [NAME, RECEIVED, { label: 'Suspected for', value: '%%suspicion%%' }],
+    facts: [NAME, RECEIVED, { label: 'Suspected for', value: '%%suspicion%%', strong: true }],
     paragraphs: [
       'They got no confirmation. If a person wrote this, press the button: the confirmation is sent to them.',
       'If it is spam, leave it as it is.',
@@ -86,8 +88,9 @@ export const agencyPages: Record<string, AgencyPage> = {
     heading: 'This link does not work',
     paragraphs: [
       'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
-      'Open the newest mail about the request and use the link in that one. Whoever runs the server can also use its command, npm run requests.',
+      'Open the newest mail about the request and use the link in that one. Whoever runs the server can also look there, with this command:',
     ],
+    command: 'npm run requests',
   },
   unavailable: {
     heading: 'Please try again',

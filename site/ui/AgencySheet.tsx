@@ -6,9 +6,17 @@ import { Sheet } from './Sheet.tsx';
 const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
-export function AgencySheet({ heading, standing, facts = [], paragraphs, form, onward }: AgencyPage) {
+export function AgencySheet({
+  heading,
+  standing,
+  facts = [],
+  paragraphs,
+  command,
+  form,
+  onward,
+}: AgencyPage) {
   return (
-    <div className="max-w-measure">
+    <div className="mx-auto max-w-measure">
       <Sheet>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10 md:py-6">
           <h1 className="text-subheading">{heading}</h1>
@@ -22,13 +30,13 @@ export function AgencySheet({ heading, standing, facts = [], paragraphs, form, o
         </div>
         {facts.length > 0 && (
           <dl>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ label, value, strong }) => (
               <div
                 key={label}
                 className="border-b border-rule px-5 py-3 max-xs:px-3 sm:grid sm:grid-cols-[9rem_1fr] md:px-10"
               >
                 <dt className="text-pencil">{label}</dt>
-                <dd dir="auto" className="wrap-anywhere font-semibold">
+                <dd dir="auto" className={`wrap-anywhere ${strong ? 'font-semibold' : ''}`}>
                   {value}
                 </dd>
               </div>
@@ -39,6 +47,11 @@ export function AgencySheet({ heading, standing, facts = [], paragraphs, form, o
           {paragraphs.map((words) => (
             <p key={words}>{words}</p>
           ))}
+          {command && (
+            <p>
+              <code>{command}</code>
+            </p>
+          )}
           {form && (
             <form method="post" className="mt-2 grid">
               {Object.entries(form.fields).map(([name, value]) => (
