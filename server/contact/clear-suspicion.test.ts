@@ -55,6 +55,14 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.all()).toEqual(before);
   });
 
+  test('a confirmation that was not withheld is left to take its course', async () => {
+    await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'pending' });
+    await desk.store.updateTable('outbox').set({ state: 'sent', settled_at: RECEIVED_AT }).execute();
+    const { mails } = await desk.all();
+    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
+    expect((await desk.all()).mails).toEqual(mails);
+  });
+
   test('a confirmation withheld for its number stays withheld: nothing speaks against that request', async () => {
     await using desk = await openJudged(kind, { suspicion: null, confirmation: 'withheld' });
     const before = await desk.all();

@@ -160,6 +160,12 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       expect((await post(link, form)).status).toBe(303);
       expect(await desk.request()).toMatchObject({ replied_at: null, changes: 2 });
     }
+
+    await post(link, { ...mark, changes: '2' });
+    for (const form of [mark, unmark]) {
+      expect((await post(link, form)).status).toBe(303);
+      expect(await desk.request()).toMatchObject({ replied_at: desk.clock.time, changes: 3 });
+    }
   });
 
   test('a suspected request gets its confirmation once it is said to be no spam, and only once', async () => {

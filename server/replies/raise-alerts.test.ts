@@ -53,6 +53,18 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await book.raiseAfter(31)).toBe(0);
   });
 
+  test('an alert that was sent is not sent again, even when its moment comes a second time', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(18);
+    await book.sent('reminder');
+    await book.store
+      .updateTable('contact_requests')
+      .set({ next_alert_at: remindAt(RECEIVED_AT) })
+      .execute();
+    expect(await book.raiseAfter(19)).toBe(0);
+    expect(await book.alerts()).toEqual({ reminder: 'sent' });
+  });
+
   test('a request that is marked as replied raises nothing', async () => {
     await using book = await openReplyBook(kind);
     await markReplied(book.store, { id: book.id, now: RECEIVED_AT + HOUR });
@@ -63,7 +75,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 
   test('many that are due, of both kinds, are all raised by whoever looks, each once', async () => {
     await using book = await openReplyBook(kind);
-    const REQUESTS = 250;
+    const REQUESTS = 400;
     const now = RECEIVED_AT + 100 * HOUR;
     await book.store
       .insertInto('contact_requests')
