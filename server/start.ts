@@ -94,7 +94,7 @@ export async function start(
     secret,
     log,
   });
-  const { allowedOrigins } = config;
+  const { allowedOrigins, timeZone } = config;
   const app = createApp({
     ...clock,
     store,
@@ -104,6 +104,7 @@ export async function start(
     onCall: metrics?.onCall,
     allowedOrigins,
     secret,
+    timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     judge,
     wakeOutbox: worker.wake,
