@@ -14,7 +14,7 @@ export function summaryLines(figures: WeekFigures): SummaryLine[] {
   const { came, suspected, carriedOver, repliedLate, waiting, overdue, overdueBefore } = figures;
   const { slowestMs, bounced, expired } = figures;
   const lines: (SummaryLine | false)[] = [
-    { label: 'Came', value: countOf(came, 'request') },
+    { label: 'Came', value: came === 0 ? 'none' : countOf(came, 'request') },
     suspected > 0 && { label: 'May be spam', value: `${countOf(suspected, 'request')}, not counted below` },
     carriedOver > 0 && {
       label: 'Carried over',
@@ -24,7 +24,7 @@ export function summaryLines(figures: WeekFigures): SummaryLine[] {
     repliedLate > 0 && { label: 'Late', value: countOf(repliedLate, 'reply', 'replies') },
     overdue + overdueBefore > 0 && {
       label: 'Overdue',
-      value: countOf(overdue + overdueBefore, 'reply', 'replies') + fromBefore(overdueBefore),
+      value: countOf(overdue + overdueBefore, 'reply', 'replies') + fromBefore(figures),
       due: true,
     },
     waiting > 0 && { label: 'Not due yet', value: countOf(waiting, 'reply', 'replies') },
@@ -43,6 +43,7 @@ function inTime({ repliedInTime, repliedLate, overdue }: WeekFigures): string {
   return `${repliedInTime.toLocaleString('en-US')} of ${countOf(due, 'reply', 'replies')} (${percent}%)`;
 }
 
-function fromBefore(count: number): string {
-  return count === 0 ? '' : `, ${count.toLocaleString('en-US')} of them from before`;
+function fromBefore({ overdue, overdueBefore }: WeekFigures): string {
+  if (overdueBefore === 0) return '';
+  return overdue === 0 ? ', from before' : `, ${overdueBefore.toLocaleString('en-US')} of them from before`;
 }

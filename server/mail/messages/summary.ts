@@ -88,7 +88,7 @@ function advice({ overdue, overdueBefore, bounced, expired }: WeekFigures): Bloc
     ...(bounced > 0
       ? [
           paragraph(
-            `${countOf(bounced, 'confirmation')} bounced: there is no such mailbox. Telephone instead of writing.`,
+            `${countOf(bounced, 'confirmation')} bounced, so mail does not reach ${bounced === 1 ? 'that person' : 'those people'}. Telephone instead; the log names the ${bounced === 1 ? 'request' : 'requests'}.`,
           ),
         ]
       : []),
