@@ -6,6 +6,8 @@ export const brand = {
   name: 'Tallyhouse',
   email: 'hello@tallyhouse.example',
   reach: 'Available Nationwide',
+  /** A telephone number without a country code is one of this country's. ISO 3166-1 alpha-2. */
+  country: 'US',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
 } as const;
