@@ -1,0 +1,3 @@
+export function writeChart(): string {
+  return '';
+}
