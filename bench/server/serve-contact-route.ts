@@ -10,6 +10,7 @@ import { createClientAddress } from '../../server/http/client-address.ts';
 import { createLimiters } from '../../server/http/limiters.ts';
 import { listen } from '../../server/http/listen.ts';
 import { readSecurityHeaders } from '../../server/http/security-headers.ts';
+import { readSiteFiles } from '../../server/http/site-files.ts';
 import { readSitePages } from '../../server/http/site-pages.ts';
 import type { Store } from '../../server/store/schema.ts';
 
@@ -21,7 +22,7 @@ export async function serveContactRoute(store: Store): Promise<void> {
   const secret = randomBytes(32).toString('hex');
   const app = createApp({
     store,
-    siteDir,
+    files: readSiteFiles(siteDir),
     site: readSitePages(siteDir),
     readiness: async () => undefined,
     allowedOrigins: config.allowedOrigins,

@@ -13,11 +13,14 @@ export const PAGES = new Map([
 /** Files beside the site that are no addresses: page sources, compressed twins, source maps, headers, dotfiles. */
 const NO_ADDRESS = /\.(html|br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
+/** Every address of the site, and what gives its file. */
+export type SiteFiles = ReadonlyMap<string, () => SiteFile | undefined>;
+
 /**
  * Every address of the built site with its file, already in memory. What a caller asks for is looked up here and
  * never becomes a path on the disk.
  */
-export function siteFiles(siteDir: string): ReadonlyMap<string, () => SiteFile | undefined> {
+export function readSiteFiles(siteDir: string): SiteFiles {
   const paths = filesIn(siteDir, '');
   const files = paths.filter((path) => !NO_ADDRESS.test(path)).map((path) => [path, path] as const);
   const pages = [...PAGES].filter(([, path]) => paths.includes(path));

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { acceptedEncoding } from './accepted-encoding.ts';
-import type { Representation, SiteFile } from './site-file.ts';
-import { PAGES, siteFiles } from './site-files.ts';
+import { fileReply } from './file-reply.ts';
+import type { SiteFile } from './site-file.ts';
+import { PAGES, type SiteFiles } from './site-files.ts';
 
 /** Serves the built site. What it does not know is left to the next handler. */
-export function staticFiles(siteDir: string): Hono {
-  const known = siteFiles(siteDir);
+export function staticFiles(known: SiteFiles): Hono {
   const files = new Hono();
   files.use(async (c, next) => {
     const { path } = c.req;
@@ -33,18 +32,9 @@ function withoutSlash(c: Context): string {
 }
 
 function send(c: Context, file: SiteFile): Response {
-  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), file.keys());
-  const representation = file.get(encoding);
-  if (representation === undefined) throw new Error(`${c.req.path} has no way to be sent as ${encoding}.`);
-  const { body, headers, unchangedHeaders } = representation;
-  if (isKnown(c.req.header('If-None-Match'), representation)) {
-    return new Response(null, { status: 304, headers: unchangedHeaders });
-  }
-  return new Response(c.req.method === 'HEAD' ? null : body, { headers });
-}
-
-/** Compares weakly, as RFC 9110, 13.1.2, says: a proxy that compressed anew has marked the tag as weak. */
-function isKnown(known: string | undefined, { etag }: Representation): boolean {
-  if (known === undefined) return false;
-  return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+  const { method } = c.req;
+  const acceptEncoding = c.req.header('Accept-Encoding');
+  const ifNoneMatch = c.req.header('If-None-Match');
+  const { status, headers, body } = fileReply(file, { method, acceptEncoding, ifNoneMatch });
+  return new Response(body, { status, headers });
 }
