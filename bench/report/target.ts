@@ -9,8 +9,8 @@ export interface Target {
   of: Named;
   /** What it is divided by. Absent: the figure itself is judged. */
   per?: Named;
-  /** Whether the median is to be at most (`<=`) or at least (`>=`) the goal, or every single value. */
-  is: 'at most' | 'at least' | 'always at most' | 'always at least';
+  /** Of the median, or of the ratio of the medians. */
+  is: 'at most' | 'at least';
   goal: number;
 }
 
@@ -30,16 +30,14 @@ export function judge(targets: readonly Target[], figures: readonly Figure[]): J
   return targets.flatMap((target) => {
     const figure = figureOf(target, figures);
     if (figure === undefined) return [];
-    const isMet = target.is.endsWith('at most') ? figure <= target.goal : figure >= target.goal;
-    return [{ name: target.name, goal: `${target.is.replace('always ', '')} ${target.goal}`, figure, isMet }];
+    const isMet = target.is === 'at most' ? figure <= target.goal : figure >= target.goal;
+    return [{ name: target.name, goal: `${target.is} ${target.goal}`, figure, isMet }];
   });
 }
 
-function figureOf({ of, per, is }: Target, figures: readonly Figure[]): number | undefined {
+function figureOf({ of, per }: Target, figures: readonly Figure[]): number | undefined {
   const values = find(of, figures);
   if (values === undefined) return undefined;
-  if (is === 'always at most') return Math.max(...values);
-  if (is === 'always at least') return Math.min(...values);
   if (per === undefined) return median(values);
   const base = find(per, figures);
   return base && median(values) / median(base);

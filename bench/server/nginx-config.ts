@@ -7,11 +7,14 @@ export function nginxConfig({
   root,
   port,
   brotliModule,
+  headers,
 }: {
   folder: string;
   root: string;
   port: number;
   brotliModule: string;
+  /** Those of every response. */
+  headers: Record<string, string>;
 }): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -42,6 +45,9 @@ http {
     root ${root};
     brotli_static on;
     gzip_static on;
+    ${Object.entries(headers)
+      .map(([name, value]) => `add_header ${name} "${value}" always;`)
+      .join('\n    ')}
     location / { try_files $uri $uri.html $uri/index.html =404; }
   }
 }

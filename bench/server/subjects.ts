@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
+import { readSecurityHeaders } from '../../server/http/security-headers.ts';
 import { NO_LIMITS } from '../../tests/support/contact-call.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
@@ -12,6 +13,9 @@ import { childOf } from './process-figures.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 const dist = join(projectRoot, 'dist');
+
+/** All three send the same: whoever serves this site has to send its policy. */
+const headersOfAll = () => readSecurityHeaders(dist, 'http://localhost');
 
 /**
  * Our server as it is run for real, but for the limits: all the load comes from one address. `script`: another that
@@ -41,7 +45,10 @@ export async function startOurs(script?: string): Promise<Program> {
 export async function startFastify(): Promise<Program> {
   const port = await freePort();
   const script = join(import.meta.dirname, 'fastify.mjs');
-  return startProgram([...ON_SERVER_CORE, process.execPath, script, dist, String(port)], { port });
+  return startProgram([...ON_SERVER_CORE, process.execPath, script, dist, String(port)], {
+    port,
+    env: { ...process.env, HEADERS: JSON.stringify(headersOfAll()) },
+  });
 }
 
 /** nginx in front of the built files. */
@@ -50,7 +57,11 @@ export async function startNginx(): Promise<Program> {
   const folder = await tempFolder();
   const port = await freePort();
   const config = join(folder.path, 'nginx.conf');
-  writeFileSync(config, nginxConfig({ folder: folder.path, root: dist, port, brotliModule: nginxBrotli }));
+  const headers = headersOfAll();
+  writeFileSync(
+    config,
+    nginxConfig({ folder: folder.path, root: dist, port, brotliModule: nginxBrotli, headers }),
+  );
   const watcher = await startProgram([...ON_SERVER_CORE, nginx, '-c', config], { port, env });
   return {
     origin: watcher.origin,
