@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgencyPage } from '../../server/http/site-pages.ts';
 
 const AGENCY_PAGES: AgencyPage[] = [
@@ -23,6 +23,7 @@ const agencyPage = (page: AgencyPage) => [
 const FILES: Record<string, string | Buffer> = {
   'index.html': '<h1>Home</h1>',
   'index.html.br': brotliCompressSync('<h1>Home</h1>'),
+  'index.html.gz': gzipSync('<h1>Home</h1>'),
   'contact.html': '<h1>Contact</h1>',
   'contact/sent.html': '<h1>Sent</h1>',
   'contact/not-sent.html':
