@@ -6,6 +6,11 @@ export const brand = {
   name: 'Tallyhouse',
   email: 'hello@tallyhouse.example',
   reach: 'Available Nationwide',
+  /** A telephone number without a country code is one of this country's. ISO 3166-1 alpha-2. */
+  country: 'US',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
 } as const;
+
+/** True while the name and the address above are placeholders. Put in your own, then set this to false. */
+export const brandIsPlaceholder = true;

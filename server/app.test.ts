@@ -7,6 +7,7 @@ import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
 import { WELCOME } from './contact/judge.ts';
+import { readSiteFiles } from './http/site-files.ts';
 import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
 
 test('an unexpected error is the error page for people, and JSON for a script', async () => {
@@ -16,10 +17,11 @@ test('an unexpected error is the error page for people, and JSON for a script', 
   const app = createApp({
     store: temp.store,
     site: readSitePages(folder.path),
-    siteDir: folder.path,
+    files: readSiteFiles(folder.path),
     readiness: async () => undefined,
     allowedOrigins: [],
     secret: 'x'.repeat(32),
+    timeZone: 'UTC',
     clientAddress: () => undefined,
     judge: { secondsToWait: async () => 0, verdict: async () => WELCOME },
     wakeOutbox: () => {},

@@ -6,22 +6,26 @@ import { type ContactParts, contactRoute } from './contact/route.ts';
 import { describeError } from './describe-error.ts';
 import type { FunctionEnv } from './http/function-env.ts';
 import { health } from './http/health.ts';
+import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
+import { type LinkParts, linkRoute } from './links/route.ts';
+import { LINK_PATH } from './links/signed-link.ts';
 import type { Readiness } from './readiness.ts';
 
-export interface AppParts extends ContactParts {
-  /** The folder of the built site. */
-  siteDir: string;
+export interface AppParts extends ContactParts, LinkParts {
+  /** The built site. */
+  files: SiteFiles;
   readiness: Readiness;
 }
 
-/** Everything that answers: the function, and the built site around it. It never listens. */
+/** Everything that answers: the function, the links in the agency's mails, and the built site around them. It never listens. */
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
-  const { site, siteDir, readiness, log } = parts;
+  const { site, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
+  app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));
-  app.route('/', staticFiles(siteDir));
+  app.route('/', staticFiles(files));
   app.notFound((c) => c.html(site.notFound, 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a request failed');

@@ -16,6 +16,7 @@ test('an empty environment gives the defaults, and empty variables count as unse
       perMailboxDay: 3,
       confirmationsPerHour: 100,
     },
+    timeZone: 'UTC',
     secretFile: 'var/secret',
     erasuresFile: 'var/erasures.jsonl',
   };
@@ -38,6 +39,19 @@ test('addresses may carry a name', () => {
   const config = readConfig({ MAIL_FROM: 'Front Desk <desk@agency.example>', MAIL_TO: 'new@agency.example' });
   expect(config.mailFrom).toEqual({ name: 'Front Desk', address: 'desk@agency.example' });
   expect(config.mailTo).toEqual({ name: '', address: 'new@agency.example' });
+});
+
+test('a DKIM selector may have parts', () => {
+  expect(readConfig({}).dkimSelector).toBeUndefined();
+  expect(readConfig({ DKIM_SELECTOR: 's1.eu-2026' }).dkimSelector).toBe('s1.eu-2026');
+});
+
+test('the time zone may be any that the IANA names', () => {
+  expect(readConfig({ TIME_ZONE: 'America/New_York' }).timeZone).toBe('America/New_York');
+  const read = () => readConfig({ TIME_ZONE: 'America/Springfield' });
+  expect(read).toThrow(
+    'TIME_ZONE is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example TIME_ZONE=America/New_York.',
+  );
 });
 
 test('the public origin is always among the allowed ones', () => {
@@ -65,12 +79,16 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
     ['PUBLIC_ORIGIN', 'agency.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, *'],
     ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
     ['LIMIT_SOFT_PER_ADDRESS', '0'],
     ['LIMIT_CONFIRMATIONS_PER_HOUR', 'none'],
+    ['TIME_ZONE', 'New York'],
+    ['TIME_ZONE', 'America/Springfield'],
+    ['TIME_ZONE', '+05:00'],
     ['SECRET', 'hunter2'],
   ])('%s=%s', (variable, value) => {
     const read = () => readConfig({ [variable]: value });

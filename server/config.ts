@@ -20,6 +20,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
   mailTo: Mailbox;
+  /** Where the key is that the sender's domain signs its mail with. Only the launch check asks. */
+  dkimSelector: string | undefined;
   publicOrigin: string;
   /** Who may call the function from a browser: the public origin and those allowed beside it. */
   allowedOrigins: string[];
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    dkimSelector: data.DKIM_SELECTOR,
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
     trustedProxies: data.TRUSTED_PROXIES,
@@ -169,6 +172,13 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: mailbox('MAIL_FROM'),
   MAIL_TO: mailbox('MAIL_TO'),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i,
+      'is not a selector: it is what stands before ._domainkey in the name of the DKIM record. For example DKIM_SELECTOR=mail2026.',
+    )
+    .optional(),
   PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN').optional(),
   ALLOWED_ORIGINS: z
     .string()

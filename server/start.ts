@@ -9,6 +9,8 @@ import { openLimiterStore } from './http/limiter-store.ts';
 import { createLimiters, type Limiters } from './http/limiters.ts';
 import { listen } from './http/listen.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
+import { shortWay } from './http/short-way.ts';
+import { readSiteFiles } from './http/site-files.ts';
 import { readSitePages } from './http/site-pages.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
@@ -72,6 +74,7 @@ export async function start(
   }: StartOptions,
 ): Promise<Started> {
   const site = readSitePages(siteDir);
+  const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config.databaseUrl);
@@ -105,22 +108,23 @@ export async function start(
     secret,
     log,
   });
-  const { allowedOrigins } = config;
+  const { allowedOrigins, timeZone } = config;
   const app = createApp({
     ...clock,
     store,
     site,
-    siteDir,
+    files,
     readiness,
     onCall: metrics?.onCall,
     allowedOrigins,
     secret,
+    timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     judge,
     wakeOutbox: worker.wake,
     log,
   });
-  const server = await listen(app, { ...config, headers });
+  const server = await listen(app, { ...config, headers, shortWay: shortWay(files, headers) });
   const metricsServer =
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
   worker.start();

@@ -1,11 +1,13 @@
 import { dev } from 'astro';
+import { LINK_PATH } from '../../server/links/signed-link.ts';
 import { projectRoot } from '../run.ts';
 
-/** Serves the site from its source on `port`, with reload, and passes calls of functions on to the server. */
+/** Serves the site from its source on `port`, with reload, and passes calls of functions and signed links on to the server. */
 export async function startSite(port: number, serverPort: number): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Whatever .env says: here the form posts to the page's own origin, never to the real service.
   process.env['PUBLIC_FUNCTIONS_HOST'] = '';
+  const server = `http://127.0.0.1:${serverPort}`;
   await dev({
     root: projectRoot,
     server: { port },
@@ -13,7 +15,7 @@ export async function startSite(port: number, serverPort: number): Promise<void>
       server: {
         // The next free port would be the server's or the inbox's.
         strictPort: true,
-        proxy: { '/functions': `http://127.0.0.1:${serverPort}` },
+        proxy: { '/functions': server, [`${LINK_PATH}/v1.`]: server },
       },
     },
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../store/database.ts';
-import { isUpToDate, migrate } from '../store/migrate.ts';
+import { migrate, pendingMigrations } from '../store/migrate.ts';
 import type { Store } from '../store/schema.ts';
 import { storeName } from '../store/store-name.ts';
 import { CommandError } from './command-error.ts';
@@ -22,7 +22,7 @@ export async function openStore(databaseUrl: string, { migrate: mayMigrate = fal
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     if (mayMigrate) await migrate(store);
-    if (await isUpToDate(store)) return store;
+    if ((await pendingMigrations(store)).length === 0) return store;
   } catch (error) {
     await store.destroy();
     throw error;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { fillPage } from '../http/fill-page.ts';
 import type { FunctionEnv } from '../http/function-env.ts';
-import { fillForm } from './fill-form.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The answers of one call, in the shape that its caller understands. Each sets the word for the log. */
@@ -37,7 +37,7 @@ export function pageAnswers(
       c.set('outcome', outcome);
       return c.redirect('/contact/sent', 303);
     },
-    refused: (code) => c.html(fillForm(notSentPage, typed), refuse(c, code).status),
+    refused: (code) => c.html(fillPage(notSentPage, typed), refuse(c, code).status),
   };
 }
 

@@ -1,4 +1,5 @@
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { readAtMost } from '../http/read-at-most.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
@@ -38,20 +39,6 @@ function contentType(header: string): { type: string; charset: string } {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   return { type, charset: charset?.replaceAll('"', '').replace(/^utf8$/, 'utf-8') ?? 'utf-8' };
-}
-
-/** Counts what arrives rather than believing Content-Length, which a chunked body does not have. */
-async function readAtMost(limit: number, request: Request): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  while (reader && size <= limit) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
-  }
-  return { bytes: Buffer.concat(chunks).subarray(0, limit), isWhole: size <= limit };
 }
 
 function readJson(bytes: Uint8Array): ReadBody {

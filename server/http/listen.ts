@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { FunctionEnv } from './function-env.ts';
+import type { ShortWay } from './short-way.ts';
 
 export interface Listening {
   port: number;
@@ -22,21 +23,32 @@ const LIMITS = {
 };
 
 /**
- * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens.
+ * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. What `shortWay` answers
+ * by itself never gets to the app.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono<FunctionEnv>,
-  { host, port, headers }: { host: string; port: number; headers: Record<string, string> },
+  {
+    host,
+    port,
+    headers,
+    shortWay = () => false,
+  }: { host: string; port: number; headers: Record<string, string>; shortWay?: ShortWay },
 ): Promise<Listening> {
   let closing = false;
   let isIdleOver = false;
   const answer = getRequestListener(app.fetch);
+  const everyHeader = Object.entries(headers);
+  /** An answer begun before the close told its client that the connection stays open. */
+  const closeIfIdle = () => {
+    if (isIdleOver) setImmediate(() => server.closeIdleConnections());
+  };
   const server = createServer(LIMITS, (request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (closing) response.setHeader('Connection', 'close');
-    // An answer begun before the close told its client that the connection stays open.
-    response.once('close', () => setImmediate(() => isIdleOver && server.closeIdleConnections()));
+    response.once('close', closeIfIdle);
+    if (shortWay(request, response)) return;
+    for (const [name, value] of everyHeader) response.setHeader(name, value);
     return answer(request, response);
   });
   const sockets = new Set<Socket>();

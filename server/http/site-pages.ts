@@ -7,7 +7,19 @@ export interface SitePages {
   error: string;
   /** Holds `%%name%%`, `%%phone%%` and `%%email%%` where the visitor's values go back in. */
   notSent: string;
+  /** What is behind the links in the agency's mails, with tokens for what `server/links/page-about.ts` fills in. */
+  agency: Record<AgencyPage, string>;
 }
+
+export type AgencyPage =
+  | 'waiting'
+  | 'overdue'
+  | 'replied'
+  | 'replied-late'
+  | 'suspected'
+  | 'cleared'
+  | 'bad-link'
+  | 'unavailable';
 
 /** The built site is not there. */
 export class SiteNotBuiltError extends Error {
@@ -28,5 +40,19 @@ export function readSitePages(siteDir: string): SitePages {
       });
     }
   };
-  return { notFound: read('404.html'), error: read('500.html'), notSent: read('contact/not-sent.html') };
+  return {
+    notFound: read('404.html'),
+    error: read('500.html'),
+    notSent: read('contact/not-sent.html'),
+    agency: {
+      waiting: read('agency/waiting.html'),
+      overdue: read('agency/overdue.html'),
+      replied: read('agency/replied.html'),
+      'replied-late': read('agency/replied-late.html'),
+      suspected: read('agency/suspected.html'),
+      cleared: read('agency/cleared.html'),
+      'bad-link': read('agency/bad-link.html'),
+      unavailable: read('agency/unavailable.html'),
+    },
+  };
 }

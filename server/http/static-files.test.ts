@@ -1,8 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { startServer } from '../../tests/support/start-server.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+
+/** The fixture site, changed before any server reads it. */
+async function siteWith(change: (path: string) => Promise<void>) {
+  const folder = await tempFolder();
+  await writeFixtureSite(folder.path);
+  await change(folder.path);
+  return { path: folder.path, [Symbol.asyncDispose]: folder.remove };
+}
 
 /** Asks for exactly this path: `fetch` would tidy it first. */
 function statusOf(origin: string, path: string): Promise<number | undefined> {
@@ -46,6 +58,12 @@ describe('what is no address answers with the not-found page', () => {
     '/500.html',
     '/contact/not-sent',
     '/contact/not-sent.html',
+    '/agency',
+    '/agency/waiting',
+    '/agency/waiting.html',
+    '/agency%2fwaiting.html',
+    '//agency/waiting.html',
+    '/Agency/waiting.html',
     '/index.html.br',
     '/_astro',
     '/_astro/',
@@ -102,6 +120,68 @@ test('a browser that can gets the compressed twin', async () => {
   expect(await small.text()).toBe(await plain.text());
   expect(small.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
   for (const response of [plain, small]) expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+});
+
+test.each([
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.5', 'br'],
+  ['br;q=0, gzip;q=0', null],
+  ['identity, br;q=0.5', null],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['BR', 'br'],
+  ['zstd', null],
+  ['', null],
+])('to "Accept-Encoding: %s" the answer comes as %s', async (accepted, encoding) => {
+  await using server = await startFixtureServer();
+  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': accepted } });
+  expect(response.headers.get('Content-Encoding')).toBe(encoding);
+  expect(await response.text()).toBe('<h1>Home</h1>');
+});
+
+test.each([
+  ['was made of another file', brotliCompressSync('<h1>Yesterday</h1>')],
+  ['is damaged', Buffer.from('no brotli')],
+])('a twin that %s is not sent', async (_what, twin) => {
+  await using server = await startFixtureServer();
+  await writeFile(join(server.siteDir, 'index.html'), '<h1>Today</h1>');
+  await writeFile(join(server.siteDir, 'index.html.br'), twin);
+  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
+  expect(response.headers.get('Content-Encoding')).toBeNull();
+  expect(await response.text()).toBe('<h1>Today</h1>');
+});
+
+test('a caller is told that a page has not changed by any of its tags, weak ones too', async () => {
+  await using server = await startFixtureServer();
+  const etag = (await fetch(server.origin)).headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const statuses = async (tags: string[]) =>
+    Promise.all(
+      tags.map(async (tag) => (await fetch(server.origin, { headers: { 'If-None-Match': tag } })).status),
+    );
+  expect(await statuses([etag, `W/${etag}`, `"other", ${etag}`, '*'])).toEqual([304, 304, 304, 304]);
+  expect(await statuses(['"other"', etag.replaceAll('"', '')])).toEqual([200, 200]);
+});
+
+test('a file that gives way to a symlink, or goes, is not found', async () => {
+  await using server = await startFixtureServer();
+  const ask = async () => (await fetch(`${server.origin}/icon.svg`)).status;
+  expect(await ask()).toBe(200);
+  await rm(join(server.siteDir, 'icon.svg'));
+  expect(await ask()).toBe(404);
+  await symlink('/etc/hostname', join(server.siteDir, 'icon.svg'));
+  expect(await ask()).toBe(404);
+});
+
+test('a symlink that is there from the start is not found', async () => {
+  await using folder = await siteWith(async (path) => {
+    await rm(join(path, 'icon.svg'));
+    await symlink('/etc/hostname', join(path, 'icon.svg'));
+    await symlink('/etc', join(path, 'elsewhere'));
+  });
+  await using server = await startServer({ siteDir: folder.path });
+  expect(await statusOf(server.origin, '/icon.svg')).toBe(404);
+  expect(await statusOf(server.origin, '/elsewhere/hostname')).toBe(404);
 });
 
 test('a page can only be read', async () => {

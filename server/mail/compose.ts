@@ -24,7 +24,7 @@ export async function compose(
   if (kind === 'summary') {
     const week = row.week ?? '';
     return {
-      mail: summary(await weekFigures(store, week, { timeZone: settings.timeZone, now }), settings, resends),
+      mail: summary(await weekFigures(store, week, settings.timeZone), settings, resends),
     };
   }
   const request = await store

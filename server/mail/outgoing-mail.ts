@@ -13,7 +13,14 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers: Record<string, string>;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  attachments?: Attachment[];
+}
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 /** What mails say of the agency, and what their links are made of. */

@@ -1,17 +1,26 @@
 import { Temporal } from 'temporal-polyfill';
+import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { replyDueAt } from './reply-clock.ts';
 
-/** One week of the agency's own calendar, in figures and without a name in them. */
+/**
+ * One week of the agency's own calendar, in figures and without a name in them. Except in `came` and `suspected`,
+ * suspected spam is left out: nobody promised it a reply.
+ */
 export interface WeekFigures {
   /** Its first day, a Monday, such as `2026-01-05`. */
   week: string;
   /** Its two ends in epoch milliseconds; the second is the next week's first moment. */
   start: number;
   end: number;
+  /** When the summary of the week is due: the figures show how things stood then, however late they are counted. */
+  asOf: number;
   came: number;
   /** Of those that came, how many may be spam. */
   suspected: number;
+  /** How many came before the week, but were still in time without a reply when the summary before was due. */
+  carriedOver: number;
+  /** What became of those that came and those carried over. */
   repliedInTime: number;
   repliedLate: number;
   /** How many wait for a reply that is not due yet, and how many for one that is. */
@@ -19,56 +28,130 @@ export interface WeekFigures {
   overdue: number;
   /** The longest time from a request to its mark, in milliseconds; undefined when none was marked. */
   slowestMs: number | undefined;
-  /** How many confirmations could not be delivered, and how many were given up. */
+  /** How many wait for a reply that was overdue already when the summary before was due. */
+  overdueBefore: number;
+  /** How many confirmations bounced in the week, and how many were given up, whenever their request came. */
   bounced: number;
   expired: number;
 }
 
-/** Counts what became of the requests that came in the week, as things stand at `now`. */
-export async function weekFigures(
-  store: Store,
-  week: string,
-  { timeZone, now }: { timeZone: string; now: number },
-): Promise<WeekFigures> {
+/** Replies are promised a fixed time after their requests, so that time can be taken from both sides. */
+const PROMISED_MS = replyDueAt(0);
+
+/**
+ * Counts what became of a week's requests. Each request is in the figures of one week, or of two when it was
+ * undecided in the first, so that the reply to a request of Sunday night is judged as well.
+ */
+export async function weekFigures(store: Store, week: string, timeZone: string): Promise<WeekFigures> {
   const monday = Temporal.PlainDate.from(week).toZonedDateTime(timeZone);
   const start = monday.epochMilliseconds;
   const end = monday.add({ weeks: 1 }).epochMilliseconds;
-  const requests = await store
-    .selectFrom('contact_requests')
-    .select(['received_at', 'replied_at', 'suspicion'])
-    .where('received_at', '>=', start)
-    .where('received_at', '<', end)
-    .execute();
-  const lost = await store
-    .selectFrom('outbox')
-    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
-    .select((select) => ['outbox.state', select.fn.countAll().as('mails')])
-    .where('outbox.kind', '=', 'confirmation')
-    .where('contact_requests.received_at', '>=', start)
-    .where('contact_requests.received_at', '<', end)
-    .groupBy('outbox.state')
-    .execute();
-  const count = (matches: (request: (typeof requests)[number]) => boolean) => requests.filter(matches).length;
-  const mails = (state: string) => Number(lost.find((row) => row.state === state)?.mails ?? 0);
-  const times = requests.flatMap(({ received_at, replied_at }) =>
-    replied_at === null ? [] : replied_at - received_at,
-  );
+  const asOf = nextSummaryAt(end, timeZone);
+  const span = { start, end, before: nextSummaryAt(start, timeZone), asOf };
   return {
     week,
     start,
     end,
-    came: requests.length,
-    suspected: count(({ suspicion }) => suspicion !== null),
-    repliedInTime: count(
-      ({ received_at, replied_at }) => replied_at !== null && replied_at <= replyDueAt(received_at),
-    ),
-    repliedLate: count(
-      ({ received_at, replied_at }) => replied_at !== null && replied_at > replyDueAt(received_at),
-    ),
-    waiting: count(({ received_at, replied_at }) => replied_at === null && now < replyDueAt(received_at)),
-    overdue: count(({ received_at, replied_at }) => replied_at === null && now >= replyDueAt(received_at)),
-    slowestMs: times.length === 0 ? undefined : Math.max(...times),
-    bounced: mails('bounced'),
-    expired: mails('expired'),
+    asOf,
+    ...(await arrivals(store, span)),
+    ...(await outcomes(store, span)),
+    overdueBefore: await overdueBefore(store, span),
+    ...(await lostConfirmations(store, span)),
   };
+}
+
+/** In epoch milliseconds. `before` and `asOf` are when the last summary and this one are due. */
+interface Span {
+  start: number;
+  end: number;
+  before: number;
+  asOf: number;
+}
+
+async function arrivals(store: Store, { start, end }: Span) {
+  const { came, suspected } = await store
+    .selectFrom('contact_requests')
+    .select((request) => [request.fn.countAll().as('came'), request.fn.count('suspicion').as('suspected')])
+    .where('received_at', '>=', start)
+    .where('received_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return { came: Number(came), suspected: Number(suspected) };
+}
+
+async function outcomes(store: Store, { start, end, before, asOf }: Span) {
+  const { carriedOver, repliedInTime, repliedLate, waiting, overdue, slowest } = await store
+    .selectFrom((from) =>
+      from
+        .selectFrom('contact_requests')
+        .select((request) => [
+          'received_at',
+          request
+            .case()
+            .when('replied_at', '<=', asOf)
+            .then(request('replied_at', '-', request.ref('received_at')))
+            .end()
+            .as('took'),
+        ])
+        .where('suspicion', 'is', null)
+        .where('received_at', '<', end)
+        .where('received_at', '>', before - PROMISED_MS)
+        .where((request) =>
+          request.or([
+            request('received_at', '>=', start),
+            request('replied_at', 'is', null),
+            request('replied_at', '>', before),
+          ]),
+        )
+        .as('request'),
+    )
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('received_at', '<', start).as('carriedOver'),
+      fn.countAll().filterWhere('took', '<=', PROMISED_MS).as('repliedInTime'),
+      fn.countAll().filterWhere('took', '>', PROMISED_MS).as('repliedLate'),
+      fn
+        .countAll()
+        .filterWhere('took', 'is', null)
+        .filterWhere('received_at', '>', asOf - PROMISED_MS)
+        .as('waiting'),
+      fn
+        .countAll()
+        .filterWhere('took', 'is', null)
+        .filterWhere('received_at', '<=', asOf - PROMISED_MS)
+        .as('overdue'),
+      fn.max('took').as('slowest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    carriedOver: Number(carriedOver),
+    repliedInTime: Number(repliedInTime),
+    repliedLate: Number(repliedLate),
+    waiting: Number(waiting),
+    overdue: Number(overdue),
+    slowestMs: slowest === null ? undefined : Number(slowest),
+  };
+}
+
+async function overdueBefore(store: Store, { before, asOf }: Span): Promise<number> {
+  const { requests } = await store
+    .selectFrom('contact_requests')
+    .select((request) => request.fn.countAll().as('requests'))
+    .where('suspicion', 'is', null)
+    .where('received_at', '<=', before - PROMISED_MS)
+    .where((request) => request.or([request('replied_at', 'is', null), request('replied_at', '>', asOf)]))
+    .executeTakeFirstOrThrow();
+  return Number(requests);
+}
+
+async function lostConfirmations(store: Store, { start, end }: Span) {
+  const { bounced, expired } = await store
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('state', '=', 'bounced').as('bounced'),
+      fn.countAll().filterWhere('state', '=', 'expired').as('expired'),
+    ])
+    .where('kind', '=', 'confirmation')
+    .where('settled_at', '>=', start)
+    .where('settled_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return { bounced: Number(bounced), expired: Number(expired) };
 }

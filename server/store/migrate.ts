@@ -26,10 +26,10 @@ export async function migrate(store: Store): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Whether the database has the newest schema. Changes nothing. */
-export async function isUpToDate(store: Store): Promise<boolean> {
+/** The names of the migrations that `migrate` would run. Changes nothing. */
+export async function pendingMigrations(store: Store): Promise<string[]> {
   const all = await migrator(store).getMigrations();
-  return all.every(({ executedAt }) => executedAt !== undefined);
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
 function migrator(store: Store): Migrator {

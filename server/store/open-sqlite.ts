@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { isBusy, LOCK_POLL_MS, NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { isBusy, LOCK_POLL_MS } from './node-sqlite-driver.ts';
 import type { Store, Tables } from './schema.ts';
 
 /** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */

@@ -15,7 +15,7 @@ export const privacyPolicy: Policy = {
       id: 'information-collected',
       title: 'Information we collect',
       paragraphs: [
-        'When you send the contact form we store the full name, phone number and email address that you typed, and the time at which your request arrived. You choose what to type, and we ask for nothing more.',
+        'When you send the contact form we store the full name, phone number and email address that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.',
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It counts under a code from which neither can be read.',
       ],

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/mail/worker.ts';
 import { openDatabase } from '../../server/store/database.ts';
@@ -139,7 +140,7 @@ test.each(troubles)(
     const worker = createWorker({
       store,
       transport,
-      settings: MAIL_SETTINGS,
+      settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
       now: () => time,
       random: () => 0,
       newId,
@@ -149,7 +150,7 @@ test.each(troubles)(
     const arrived = mended.mails.all.filter(({ messageId }) => messageId?.includes(id));
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
     expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
-      expected.map((kind) => `<${kind}.${id}@agency.example>`).sort(),
+      expected.map((kind) => `<${kind}.${id}@tallyhouse.example>`).sort(),
     );
     const seen = peer.messageIds.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);

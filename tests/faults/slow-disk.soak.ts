@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from '../support/contact-call.ts';
 import { freePort } from '../support/free-port.ts';
+import { latencies, percentile } from '../support/latencies.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { newVisitor } from '../support/start-load.ts';
 import { underFsyncFault } from '../support/strace.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
@@ -28,26 +26,7 @@ async function latenciesOfServer(wrapper: string[]): Promise<number[]> {
   // A server that has just started is slow for reasons of its own.
   await postEachOnce(server.origin, PER_SECOND);
   // Awaited here, because the server lives only as long as this function.
-  return await latencies(server.origin);
-}
-
-/** How long each request took, in milliseconds, when they come on time whether or not the last one is answered. */
-async function latencies(origin: string): Promise<number[]> {
-  const calls: Promise<number>[] = [];
-  const begun = performance.now();
-  for (let call = 0; call < PER_SECOND * SECONDS; call += 1) {
-    const due = begun + (call * 1000) / PER_SECOND;
-    await pause(Math.max(0, due - performance.now()));
-    calls.push(latency(origin, due));
-  }
-  return (await Promise.all(calls)).sort((a, b) => a - b);
-}
-
-/** Endless when the request was not stored. */
-async function latency(origin: string, due: number): Promise<number> {
-  const { request, headers } = newVisitor();
-  const { status } = await postJson(origin, request, headers);
-  return status === 200 ? performance.now() - due : Number.POSITIVE_INFINITY;
+  return await latencies(server.origin, { perSecond: PER_SECOND, seconds: SECONDS });
 }
 
 test.skipIf(missing)(
@@ -55,8 +34,6 @@ test.skipIf(missing)(
   async () => {
     const quick = await latenciesOfServer([]);
     const slow = await latenciesOfServer(underFsyncFault('delay_exit=20000'));
-    const percentile = (sorted: number[], part: number) =>
-      sorted[Math.floor(sorted.length * part)] ?? Infinity;
     const [quickP99, slowP99] = [percentile(quick, 0.99), percentile(slow, 0.99)];
     printFigures(`fsync +20 ms at ${PER_SECOND}/s`, {
       requests: slow.length,

@@ -1,14 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { AgencyPage } from '../../server/http/site-pages.ts';
+
+const AGENCY_PAGES: AgencyPage[] = [
+  'waiting',
+  'overdue',
+  'replied',
+  'replied-late',
+  'suspected',
+  'cleared',
+  'bad-link',
+  'unavailable',
+];
+
+/** Each says which it is, and holds every token that the server may fill. */
+const agencyPage = (page: AgencyPage) => [
+  `agency/${page}.html`,
+  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
+];
 
 const FILES: Record<string, string | Buffer> = {
   'index.html': '<h1>Home</h1>',
   'index.html.br': brotliCompressSync('<h1>Home</h1>'),
+  'index.html.gz': gzipSync('<h1>Home</h1>'),
   'contact.html': '<h1>Contact</h1>',
   'contact/sent.html': '<h1>Sent</h1>',
   'contact/not-sent.html':
     '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
+  ...Object.fromEntries(AGENCY_PAGES.map(agencyPage)),
   'privacy.html': '<h1>Privacy</h1>',
   '404.html': '<h1>404</h1>',
   '500.html': '<h1>Unexpected Application Error!</h1>',

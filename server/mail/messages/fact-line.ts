@@ -38,6 +38,6 @@ export function factLine({ label, value, href, face, weight = 'normal', due = fa
     { text: 'ink', on, face },
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
-  return html`<tr><td width="124" valign="baseline" ${margin}>${label}</td>
+  return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? value : html`<a href="${href}" ${target}>${value}</a>`}</td></tr>`;
 }

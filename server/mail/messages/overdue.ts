@@ -1,32 +1,23 @@
-import { brand } from '../../../business/brand.ts';
+import { REPLY_WITHIN_HOURS } from '../../../business/promises.ts';
 import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../store/schema.ts';
-import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
-import { passage } from './passage.ts';
-import { wrap } from './plain-text.ts';
-import { readableTime } from './readable-time.ts';
-import { sheet } from './sheet.ts';
+import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
+import { requestMail } from './request-mail.ts';
+import { weekdayTime } from './weekday-time.ts';
 
-const HEADING = 'A reply is overdue';
-const WORDS = 'The promised time has passed, and nobody has marked this request as replied.';
-
-/** Tells the agency that a reply is overdue. */
+/** Tells the agency that the promised time has passed without a reply. */
 export function overdue(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
-  const { id, name, email, received_at } = request;
+  const { phone, received_at } = request;
   const dueAt = replyDueAt(received_at);
-  const subject = `${HEADING}: ${name}`;
-  const replyBy = readableTime(dueAt, settings.timeZone);
-  return {
-    ...mailHead({ kind: 'overdue', about: id, date: received_at, resends }, settings.mailTo, settings),
-    replyTo: { name, address: email },
-    subject,
-    text: `${brand.name}\n\n${HEADING}\n\n${wrap(WORDS)}\n\nReply due by: ${replyBy}\n`,
-    html: sheet({
-      subject,
-      preview: `Reply due by ${replyBy}.`,
-      heading: HEADING,
-      state: { words: 'overdue', colour: 'stamp' },
-      blocks: [passage(WORDS), passage(`Reply due by: ${replyBy}`)],
-    }),
-  };
+  return requestMail(request, settings, {
+    kind: 'overdue',
+    resends,
+    date: dueAt,
+    subject: `Reply overdue since ${weekdayTime(dueAt, settings.timeZone)}`,
+    preview: `Nobody has marked it as replied. Phone ${phone}`,
+    heading: 'A reply is overdue',
+    state: 'overdue',
+    opening: `We promised a reply within ${REPLY_WITHIN_HOURS} hours, and nobody has marked this request as replied.`,
+    due: 'Overdue since',
+  });
 }

@@ -2,8 +2,8 @@ import { type Html, html } from './html.ts';
 import { DAY, NIGHT } from './palette.ts';
 import { OUTLOOK_TYPEFACES, TYPEFACES, type Typeface } from './typefaces.ts';
 
-const SURFACES = ['desk', 'paper'] as const;
-const TEXTS = ['ink', 'pencil', 'stamp', 'ledger'] as const;
+const SURFACES = ['desk', 'paper', 'ledger'] as const;
+const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'stamp'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FACES = Object.keys(TYPEFACES) as Typeface[];

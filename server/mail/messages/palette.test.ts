@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast } from '../../../tests/support/contrast.ts';
 import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
+import { quietWeek } from '../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
+import { overdue } from './overdue.ts';
 import { type Colour, DAY, NIGHT } from './palette.ts';
+import { reminder } from './reminder.ts';
+import { summary } from './summary.ts';
 
 const tokens = readFileSync(new URL('../../../site/styles/tokens.css', import.meta.url), 'utf8');
 
@@ -14,7 +18,18 @@ test.each(Object.entries(DAY))('%s is the colour that the site uses', (name, val
 });
 
 const request = storedRequest();
-const mails = [notification(request, MAIL_SETTINGS).html, confirmation(request, MAIL_SETTINGS).html].join('');
+const suspected = storedRequest({ suspicion: 'honeypot' });
+const week = quietWeek();
+const mails = [
+  ...[request, suspected].flatMap((each) =>
+    [notification, confirmation, reminder, overdue].map((compose) => compose(each, MAIL_SETTINGS)),
+  ),
+  ...[week, { ...week, overdue: 1 }, { ...week, repliedInTime: 1 }].map((figures) =>
+    summary(figures, MAIL_SETTINGS),
+  ),
+]
+  .map(({ html }) => html)
+  .join('');
 
 /** Every pair of a text colour and what it stands on, as the mails themselves use them. */
 const pairs = [
@@ -26,6 +41,7 @@ test('the mails use these pairs and no other', () => {
     'ink on desk',
     'ink on paper',
     'ledger on paper',
+    'paper on ledger',
     'pencil on paper',
     'stamp on desk',
     'stamp on paper',

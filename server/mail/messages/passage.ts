@@ -7,6 +7,15 @@ export function passage(words: string | Html): Html {
   return html`<tr><td ${INSET}><p ${text}>${words}</p></td></tr>`;
 }
 
+/** A line to type at a prompt. */
+export function command(words: string): Html {
+  const line = paint(
+    { text: 'ink', on: 'paper', face: 'figures' },
+    'margin:0;font-size:15px;line-height:26px;font-weight:bold;word-break:break-word',
+  );
+  return html`<tr><td ${INSET}><p ${line}>${words}</p></td></tr>`;
+}
+
 /** A heading between passages. */
 export function subheading(words: string): Html {
   const cell = paintCell({ on: 'paper' }, 'padding:16px 20px 12px');

@@ -1,32 +1,26 @@
-import { brand } from '../../../business/brand.ts';
-import { replyDueAt } from '../../replies/reply-clock.ts';
+import { REPLY_WITHIN_HOURS } from '../../../business/promises.ts';
+import { remindAt, replyDueAt } from '../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../store/schema.ts';
-import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
-import { passage } from './passage.ts';
-import { wrap } from './plain-text.ts';
-import { readableTime } from './readable-time.ts';
-import { sheet } from './sheet.ts';
+import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
+import { requestMail } from './request-mail.ts';
+import { weekdayTime } from './weekday-time.ts';
 
-const HEADING = 'A reply is due soon';
-const WORDS = 'Nobody has marked this request as replied yet.';
-
-/** Tells the agency that a request still waits shortly before its reply is due. */
+/**
+ * Tells the agency that a request still waits shortly before its reply is due. It names the time itself rather than
+ * the hours left, so that it stays true however late it arrives.
+ */
 export function reminder(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
-  const { id, name, email, received_at } = request;
-  const dueAt = replyDueAt(received_at);
-  const subject = `${HEADING}: ${name}`;
-  const replyBy = readableTime(dueAt, settings.timeZone);
-  return {
-    ...mailHead({ kind: 'reminder', about: id, date: received_at, resends }, settings.mailTo, settings),
-    replyTo: { name, address: email },
+  const { phone, received_at } = request;
+  const subject = `Reply due by ${weekdayTime(replyDueAt(received_at), settings.timeZone)}`;
+  return requestMail(request, settings, {
+    kind: 'reminder',
+    resends,
+    date: remindAt(received_at),
     subject,
-    text: `${brand.name}\n\n${HEADING}\n\n${wrap(WORDS)}\n\nReply due by: ${replyBy}\n`,
-    html: sheet({
-      subject,
-      preview: `Reply due by ${replyBy}.`,
-      heading: HEADING,
-      state: { words: 'due soon', colour: 'stamp' },
-      blocks: [passage(WORDS), passage(`Reply due by: ${replyBy}`)],
-    }),
-  };
+    preview: `Nobody has marked it as replied. Phone ${phone}`,
+    heading: 'Still waiting for a reply',
+    state: 'due soon',
+    opening: `Nobody has marked this request as replied, and we promise a reply within ${REPLY_WITHIN_HOURS} hours.`,
+    due: 'Reply due by',
+  });
 }

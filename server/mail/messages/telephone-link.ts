@@ -1,6 +1,15 @@
-/** A link that calls the number as it was typed, or undefined when it holds no digit. */
-export function telephoneLink(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '');
+import { telephoneNumber } from './telephone-number.ts';
+
+/**
+ * A link that calls the number from anywhere (RFC 3966), or what digits there are when they make no valid number.
+ * Undefined when there is no digit.
+ */
+export function telephoneLink(typed: string): string | undefined {
+  return telephoneNumber(typed)?.getURI() ?? linkOfDigits(typed);
+}
+
+function linkOfDigits(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '');
   if (digits === '') return undefined;
-  return `tel:${/^\D*\+/.test(phone) ? '+' : ''}${digits}`;
+  return `tel:${/^\D*\+/.test(typed) ? '+' : ''}${digits}`;
 }

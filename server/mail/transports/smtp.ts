@@ -23,11 +23,16 @@ const TIMEOUTS: SmtpTimeouts = {
   total: SMTP_TOTAL_MS,
 };
 
+export interface SmtpTransport extends Transport {
+  /** Resolves when the server lets us in, before any mail; rejects as `send` does. */
+  verify(): Promise<void>;
+}
+
 /**
  * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it.
  * A password leaves this machine only under TLS: a server that offers none is not logged in to.
  */
-export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
+export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
   const transporter = createTransport({
     url,
     requireTLS: mustEncrypt(url),
@@ -41,6 +46,9 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
   return {
     async send(mail) {
       await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(timeouts.total) });
+    },
+    async verify() {
+      await transporter.verify();
     },
     close: () => transporter.close(),
   };

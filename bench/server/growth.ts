@@ -1,0 +1,76 @@
+import { DatabaseSync } from 'node:sqlite';
+import { v7 as uuidv7 } from 'uuid';
+import { accept } from '../../server/contact/accept.ts';
+import { claim } from '../../server/mail/outbox/claim.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import type { Store } from '../../server/store/schema.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import type { Figures } from '../report/figure.ts';
+import { median } from '../report/median.ts';
+
+export const ACCEPT = 'accept one request';
+
+/** How many requests are stored already, and how that is called. */
+export const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };
+
+const SAMPLES = 100;
+
+/** Milliseconds that the store's operations take on SQLite as its tables grow: the median of a hundred each run. */
+export async function measureGrowth(figures: Figures, { runs }: { runs: number }): Promise<void> {
+  const folder = await tempFolder();
+  const path = `${folder.path}/requests.db`;
+  const store = openDatabase(`sqlite:${path}`);
+  await migrate(store);
+  for (const [name, size] of Object.entries(SIZES)) {
+    console.log(`Growth, ${name} requests stored`);
+    fillUp(path, size);
+    for (let round = 1; round <= runs; round += 1) {
+      for (const [what, operation] of Object.entries(operations)) {
+        const took: number[] = [];
+        for (let sample = 0; sample < SAMPLES; sample += 1) {
+          const start = performance.now();
+          await operation(store);
+          took.push(performance.now() - start);
+        }
+        figures.add(what, `${name} stored`, 'ms', median(took));
+      }
+    }
+    await store.updateTable('outbox').set({ state: 'sent' }).execute();
+  }
+  await store.destroy();
+  await folder.remove();
+}
+
+const operations: Record<string, (store: Store) => Promise<unknown>> = {
+  async [ACCEPT](store) {
+    const visitor = { name: 'Rosa Delgado', phone: '555 010-7788', email: 'rosa@bakery.example' };
+    await accept(store, visitor, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
+  },
+  'claim ten mails': (store) =>
+    claim(store, { lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
+};
+
+/** Stores as many requests as are missing, long settled, with both mails of each, as years of use leave them. */
+function fillUp(path: string, size: number): void {
+  const database = new DatabaseSync(path);
+  database.exec(`
+    begin;
+    create temp table fresh as
+      with recursive counted(n) as (
+        select count(*) + 1 from contact_requests
+        union all
+        select n + 1 from counted where n < ${size}
+      )
+      select printf('%012x-%s', n, hex(randomblob(10))) as id, n from counted where n <= ${size};
+    insert into contact_requests (id, idempotency_key, name, phone, email, received_at)
+      select id, 'caller:' || hex(randomblob(16)), 'Visitor ' || n, '555 ' || n, 'visitor-' || n || '@bakery.example', n
+      from fresh;
+    insert into outbox (id, request_id, kind, state, attempts, due_at, settled_at)
+      select id || '-' || kind, id, kind, 'sent', 1, n, n
+      from fresh, (select 'notification' as kind union all select 'confirmation');
+    drop table fresh;
+    commit;
+  `);
+  database.close();
+}

@@ -1,0 +1,42 @@
+import type { Figures } from '../report/figure.ts';
+import { post } from './autocannon.ts';
+import { visit } from './steady-visits.ts';
+import { startOurs } from './subjects.ts';
+
+export const PAGE_P99 = 'home page at 100/s, p99';
+
+/** How the loads beside are called in the tables; the figures are posts a second. */
+export const BESIDE = {
+  none: 'no posts',
+  some: '20 posts/s',
+  many: '100 posts/s',
+  most: 'as many posts as go',
+};
+
+/** How long a page takes while requests are posted as well. */
+export async function measurePagesBesidePosts(
+  figures: Figures,
+  { runs, seconds }: { runs: number; seconds: number },
+): Promise<void> {
+  const loads = [
+    [BESIDE.none, undefined],
+    [BESIDE.some, { clients: 10, rate: 20 }],
+    [BESIDE.many, { clients: 10, rate: 100 }],
+    [BESIDE.most, { clients: 20 }],
+  ] as const;
+  for (let round = 1; round <= runs; round += 1) {
+    console.log(`Pages beside posts, round ${round} of ${runs}`);
+    for (const [name, load] of loads) {
+      const server = await startOurs();
+      const url = `${server.origin}/`;
+      await visit(url, 1);
+      const [page] = await Promise.all([
+        visit(url, seconds),
+        load && post(server.origin, { ...load, seconds: seconds + 1 }),
+      ]);
+      await server.stop();
+      figures.add('home page at 100/s, median', name, 'ms', page.p50);
+      figures.add(PAGE_P99, name, 'ms', page.p99);
+    }
+  }
+}

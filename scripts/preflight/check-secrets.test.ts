@@ -1,0 +1,82 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { checkSecrets } from './check-secrets.ts';
+
+const SECRET = 'x'.repeat(32);
+
+async function parts({
+  holds,
+  mode = 0o600,
+  secret,
+}: {
+  holds?: string;
+  mode?: number;
+  secret?: string;
+} = {}) {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const secretFile = join(folder.path, 'secret');
+  if (holds !== undefined) {
+    await writeFile(secretFile, holds);
+    await chmod(secretFile, mode);
+  }
+  const config = { secret, secretFile, databaseUrl: 'sqlite:var/requests.db' };
+  return { folder: folder.path, config, envFile: join(folder.path, '.env') };
+}
+
+test('a secret in the settings, and one in a file that only the owner reads, pass', async () => {
+  const inSettings = await parts({ secret: SECRET });
+  expect(checkSecrets(inSettings.config, inSettings.envFile)).toMatchObject({ verdict: 'pass' });
+  const inFile = await parts({ holds: SECRET });
+  expect(checkSecrets(inFile.config, inFile.envFile)).toMatchObject({ verdict: 'pass' });
+});
+
+test('a secret that the first start will make passes, and the check does not make it', async () => {
+  const { config, envFile, folder } = await parts();
+  expect(checkSecrets(config, envFile)).toMatchObject({ verdict: 'pass' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('servers that share a database and would each make a secret of their own are warned of', async () => {
+  const { config, envFile } = await parts();
+  const shared = { ...config, databaseUrl: 'postgres://db.test/requests' };
+  const { verdict, says } = checkSecrets(shared, envFile);
+  expect(says).toContain('set the same SECRET for all');
+  expect(verdict).toBe('warn');
+});
+
+test.each([0o604, 0o644, 0o602])('a secret that other users can read or change fails: %o', async (mode) => {
+  const { config, envFile } = await parts({ holds: SECRET, mode });
+  const { verdict, says } = checkSecrets(config, envFile);
+  expect(says).toContain(`Run chmod 600 ${config.secretFile}.`);
+  expect(verdict).toBe('fail');
+});
+
+test('settings that other users can read fail, wherever the secret is', async () => {
+  const { config, envFile } = await parts({ secret: SECRET });
+  await writeFile(envFile, 'SMTP_URL=smtps://agency:hunter2@smtp.test');
+  await chmod(envFile, 0o644);
+  const { verdict, says } = checkSecrets(config, envFile);
+  expect(says).toContain(`Run chmod 600 ${envFile}.`);
+  expect(verdict).toBe('fail');
+  await chmod(envFile, 0o640);
+  expect(checkSecrets(config, envFile)).toMatchObject({ verdict: 'pass' });
+});
+
+test('a secret that is too short fails', async () => {
+  const { config, envFile } = await parts({ holds: 'hunter2' });
+  const { verdict, says } = checkSecrets(config, envFile);
+  expect(says).toContain('fewer than 32 characters');
+  expect(says).not.toContain('hunter2');
+  expect(verdict).toBe('fail');
+});
+
+test('a secret that cannot be read fails', async () => {
+  const { config, envFile } = await parts();
+  await mkdir(config.secretFile, { mode: 0o700 });
+  const { verdict, says } = checkSecrets(config, envFile);
+  expect(says).toContain('cannot be read');
+  expect(verdict).toBe('fail');
+});

@@ -1,0 +1,44 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { siteStamp } from '../site-stamp.ts';
+import { checkSiteBuild } from './check-site-build.ts';
+
+const ENV = { PUBLIC_ORIGIN: 'https://www.agency.test', PORT: '3000' };
+
+async function builtProject() {
+  const { path: root, remove } = await tempFolder();
+  onTestFinished(remove);
+  await mkdir(join(root, 'site'));
+  await writeFile(join(root, 'site/words.ts'), 'Hello');
+  await writeFixtureSite(join(root, 'dist'));
+  const { file, wanted } = siteStamp(root, ENV);
+  await writeFile(file, wanted);
+  return { root, file };
+}
+
+test('a site built from what is there passes, whatever other settings say', async () => {
+  const { root } = await builtProject();
+  expect(checkSiteBuild(root, { ...ENV, PORT: '4000' })).toMatchObject({ verdict: 'pass' });
+});
+
+test('a site whose sources or settings changed since, or whose build did not finish, fails', async () => {
+  const { root, file } = await builtProject();
+  const stale = { verdict: 'fail', says: expect.stringContaining('Run npm run build.') };
+  expect(checkSiteBuild(root, { PUBLIC_ORIGIN: 'https://agency.test' })).toEqual(stale);
+  await writeFile(join(root, 'site/words.ts'), 'Good morning');
+  expect(checkSiteBuild(root, ENV)).toEqual(stale);
+  await writeFile(join(root, 'site/words.ts'), 'Hello');
+  await rm(file);
+  expect(checkSiteBuild(root, ENV)).toEqual(stale);
+});
+
+test('a site that is not built, or lacks a page, fails', async () => {
+  const { root } = await builtProject();
+  await rm(join(root, 'dist/404.html'));
+  const { verdict, says } = checkSiteBuild(root, ENV);
+  expect(says).toMatch(/404\.html is missing. Build the site first: npm run build/);
+  expect(verdict).toBe('fail');
+});

@@ -1,0 +1,84 @@
+import type { Resolver } from 'node:dns/promises';
+import { dirname, join } from 'node:path';
+import { brand, brandIsPlaceholder } from '../../business/brand.ts';
+import type { Config } from '../../server/config.ts';
+import type { SmtpTimeouts } from '../../server/mail/transports/smtp.ts';
+import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
+import { checkBrand } from './check-brand.ts';
+import { checkClock } from './check-clock.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkDkim } from './check-dkim.ts';
+import { checkDmarc } from './check-dmarc.ts';
+import { checkMailAddresses } from './check-mail-addresses.ts';
+import { checkMailServer } from './check-mail-server.ts';
+import { checkPublicOrigin } from './check-public-origin.ts';
+import { checkSecrets } from './check-secrets.ts';
+import { checkSiteBuild } from './check-site-build.ts';
+import { checkSpf } from './check-spf.ts';
+import { checkStore } from './check-store.ts';
+import { checkTestimonials } from './check-testimonials.ts';
+import { checkTimeZone } from './check-time-zone.ts';
+import { checkTrustedProxies } from './check-trusted-proxies.ts';
+import { domainOf } from './domain-of.ts';
+import type { Check } from './run-checks.ts';
+import { createTxtRecords } from './txt-records.ts';
+
+export interface CheckParts {
+  config: Config;
+  env: NodeJS.ProcessEnv;
+  /** The folder of the whole project, with the built site in it. */
+  root: string;
+  resolver: Resolver;
+  sendsMail: boolean;
+  smtpTimeouts: SmtpTimeouts;
+  now: () => number;
+  newId: () => string;
+}
+
+/** Everything that must be right before visitors come, in the order it is told. */
+export function checks({
+  config,
+  env,
+  root,
+  resolver,
+  sendsMail,
+  smtpTimeouts,
+  now,
+  newId,
+}: CheckParts): Check[] {
+  const { databaseUrl, dkimSelector: selector } = config;
+  const domain = domainOf(config.mailFrom.address);
+  const txtRecords = createTxtRecords(resolver);
+  return [
+    { name: 'Brand', run: () => checkBrand(brand, brandIsPlaceholder) },
+    { name: 'Testimonials', run: () => checkTestimonials(testimonialsAreSamples) },
+    { name: 'Site', run: () => checkSiteBuild(root, env) },
+    { name: 'Public origin', run: () => checkPublicOrigin(config.publicOrigin) },
+    { name: 'Proxies', run: () => checkTrustedProxies(config.trustedProxies) },
+    { name: 'Secret', run: () => checkSecrets(config, '.env') },
+    { name: 'Store', run: () => checkStore(databaseUrl) },
+    { name: 'Disk', run: () => checkDisk(folders(config)) },
+    { name: 'Clock', run: () => checkClock({ now, databaseUrl, builtFile: join(root, 'dist/.inputs') }) },
+    {
+      name: 'Time zone',
+      // An empty variable counts as unset.
+      run: () => checkTimeZone(config.timeZone, { isSet: (env['TIME_ZONE'] ?? '').trim() !== '' }),
+    },
+    { name: 'Mail addresses', run: () => checkMailAddresses(config) },
+    {
+      name: 'Mail server',
+      run: () => checkMailServer({ config, sendsMail, timeouts: smtpTimeouts, now, newId }),
+    },
+    { name: 'SPF', run: () => checkSpf(domain, txtRecords) },
+    { name: 'DKIM', run: () => checkDkim({ domain, selector }, txtRecords) },
+    { name: 'DMARC', run: () => checkDmarc(domain, txtRecords) },
+  ];
+}
+
+/** Where the server writes. */
+function folders({ databaseUrl, secretFile }: Config): string[] {
+  const sqliteFolder = databaseUrl.startsWith('sqlite:')
+    ? [dirname(databaseUrl.slice('sqlite:'.length))]
+    : [];
+  return [...new Set(['var', ...sqliteFolder, dirname(secretFile)])];
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inputsHash } from './inputs-hash.ts';
+
+export interface SiteStamp {
+  /** The file in `dist/` that says what the site there was built from. */
+  file: string;
+  /** What it says; undefined when no build has succeeded. */
+  kept: string | undefined;
+  /** What it would say after a build of the present sources under the present settings. */
+  wanted: string;
+}
+
+/** Tells whether the built site in `root` is up to date: then `kept` is what is `wanted`. */
+export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
+  const file = join(root, 'dist/.inputs');
+  const wanted = inputsHash({
+    root,
+    paths: ['site', 'business', 'astro.config.ts', 'package-lock.json'],
+    settings: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'))),
+  });
+  return { file, kept: read(file), wanted };
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

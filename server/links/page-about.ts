@@ -1,0 +1,41 @@
+import { fillPage } from '../http/fill-page.ts';
+import type { AgencyPage, SitePages } from '../http/site-pages.ts';
+import { readableTime } from '../mail/messages/readable-time.ts';
+import { replyDueAt } from '../replies/reply-clock.ts';
+import type { StoredRequest } from '../store/schema.ts';
+import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
+
+interface PageParts {
+  site: SitePages;
+  secret: string;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What a link shows: the request as it stands now, and the one thing that the link lets its holder do about it. */
+export function pageAbout(
+  request: StoredRequest,
+  target: LinkTarget,
+  { site, secret, timeZone, now }: PageParts,
+): string {
+  const { name, received_at, replied_at, suspicion, changes } = request;
+  return fillPage(site.agency[pageFor(request, target.action, now())], {
+    name,
+    received: readableTime(received_at, timeZone),
+    due: readableTime(replyDueAt(received_at), timeZone),
+    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
+    suspicion,
+    changes: String(changes),
+    onward: signedLink({ publicOrigin: '', secret }, { ...target, action: 'replied' }),
+  });
+}
+
+function pageFor(request: StoredRequest, action: LinkAction, now: number): AgencyPage {
+  const { received_at, replied_at, suspicion } = request;
+  if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
+  const dueAt = replyDueAt(received_at);
+  if (replied_at === null) return now < dueAt ? 'waiting' : 'overdue';
+  return replied_at <= dueAt ? 'replied' : 'replied-late';
+}

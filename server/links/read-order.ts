@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { readAtMost } from '../http/read-at-most.ts';
+
+const orderSchema = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal(['mark', 'unmark']),
+    /** How often the request had changed when the page was shown: a form sent twice asks for nothing the second time. */
+    changes: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
+  z.object({ do: z.literal('clear') }),
+]);
+
+/** What the form of a page asks for. */
+export type Order = z.infer<typeof orderSchema>;
+
+const MAX_BYTES = 1024;
+
+/** The form that was posted; undefined for anything else, and when its sender left before the end. */
+export async function readOrder(request: Request): Promise<Order | undefined> {
+  const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  if (!body?.isWhole) return undefined;
+  const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
+  return orderSchema.safeParse(Object.fromEntries(fields)).data;
+}

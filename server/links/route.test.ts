@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
+import { openDatabase } from '../store/database.ts';
+import { isPostgres } from '../store/is-postgres.ts';
+import type { Store } from '../store/schema.ts';
+import { LINK_PATH, type LinkAction, signedLink } from './signed-link.ts';
+
+const SECRET = 'a secret for the tests, of no use elsewhere';
+const HOUR = 3_600_000;
+
+/** How long a server waits for a lock that a test holds: long enough for a busy machine, too. */
+const PATIENCE_MS = 1_500;
+
+/** A server with one request, whose mails are settled, on a clock of the test's own; and a hand on its store. */
+async function openDesk(kind: StoreKind, { suspected = false, busyTimeoutMs = 5000 } = {}) {
+  const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
+  const server = await startFixtureServer({
+    kind,
+    busyTimeoutMs,
+    env: { ...NO_LIMITS, SECRET, TIME_ZONE: 'America/New_York' },
+    now: () => clock.time,
+  });
+  const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
+  const answer = await postJson(server.origin, body);
+  const { id } = z.object({ id: z.string() }).parse(await answer.json());
+  for (const mail of suspected ? ['notification'] : ['notification', 'confirmation']) {
+    await server.logged((line) => line['msg'] === 'delivery' && line['mail'] === mail);
+  }
+  const store = openDatabase(server.databaseUrl);
+  const link = (action: LinkAction, expiresAt = clock.time + HOUR, secret = SECRET) =>
+    signedLink({ publicOrigin: server.origin, secret }, { action, id, expiresAt });
+  return {
+    ...server,
+    clock,
+    store,
+    id,
+    link,
+    all: async () => ({
+      requests: await store.selectFrom('contact_requests').selectAll().execute(),
+      mails: await store.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    }),
+    request: () =>
+      store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    confirmation: () =>
+      store.selectFrom('outbox').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
+    async [Symbol.asyncDispose]() {
+      await store.destroy();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const post = (link: string, form: Record<string, string> | string = {}) =>
+  fetch(link, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: typeof form === 'string' ? form : new URLSearchParams(form),
+    redirect: 'manual',
+  });
+
+/** Which page a link shows now, and the count that its form would send. */
+async function show(link: string) {
+  const html = await (await fetch(link)).text();
+  return {
+    html,
+    page: /<h1>(.*?)<\/h1>/.exec(html)?.[1],
+    changes: /name="changes" value="(\d+)"/.exec(html)?.[1] ?? '',
+  };
+}
+
+/** What a client can tell one answer from another by. */
+async function seen(response: Response) {
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'content-length'])
+    delete headers[name];
+  return { status: response.status, headers, body: await response.text() };
+}
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('opening a link a hundred times changes nothing', async () => {
+    await using desk = await openDesk(kind, { suspected: true });
+    const before = await desk.all();
+    for (let time = 0; time < 50; time += 1) {
+      for (const action of ['replied', 'not-spam'] as const) {
+        const method = time % 2 ? 'HEAD' : 'GET';
+        expect((await fetch(desk.link(action), { method })).status).toBe(200);
+      }
+    }
+    expect(await desk.all()).toEqual(before);
+  });
+
+  test('a page is never kept, never listed, and read with HEAD as with GET', async () => {
+    await using desk = await openDesk(kind);
+    const get = await seen(await fetch(desk.link('replied')));
+    const head = await seen(await fetch(desk.link('replied'), { method: 'HEAD' }));
+    expect(get.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(head).toEqual({ ...get, body: '' });
+  });
+
+  test("a page names the visitor as text, and gives the times in the agency's zone", async () => {
+    await using desk = await openDesk(kind);
+    const name = `<b>&"' %%due%% $& O’Brien`;
+    await desk.store.updateTable('contact_requests').set({ name }).execute();
+    const { html } = await show(desk.link('replied'));
+    expect(html).toContain(
+      '<p>&lt;b&gt;&amp;&quot;&#39; %%due%% $&amp; O’Brien|Thu, Jan 1, 2026, 5:00 AM EST|Fri, Jan 2, 2026, 5:00 AM EST||</p>',
+    );
+  });
+
+  test('a request is marked, unmarked and marked again, and each page says how it stands', async () => {
+    await using desk = await openDesk(kind);
+    const link = desk.link('replied');
+    for (const [order, page] of [
+      ['mark', 'replied'],
+      ['unmark', 'waiting'],
+      ['mark', 'replied'],
+    ] as const) {
+      const answer = await post(link, { do: order, changes: (await show(link)).changes });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
+      expect((await show(link)).page).toBe(page);
+    }
+    expect(await desk.request()).toMatchObject({
+      replied_at: desk.clock.time,
+      next_alert_at: null,
+      changes: 3,
+    });
+  });
+
+  test('a request that waits too long is shown as overdue, and its mark as late', async () => {
+    await using desk = await openDesk(kind);
+    const link = desk.link('replied', desk.clock.time + 48 * HOUR);
+    desk.clock.time += 24 * HOUR - 1;
+    expect((await show(link)).page).toBe('waiting');
+    desk.clock.time += 1;
+    expect((await show(link)).page).toBe('overdue');
+    await post(link, { do: 'mark', changes: '0' });
+    expect((await show(link)).page).toBe('replied');
+    await post(link, { do: 'unmark', changes: '1' });
+    desk.clock.time += 1;
+    await post(link, { do: 'mark', changes: '2' });
+    expect((await show(link)).page).toBe('replied-late');
+  });
+
+  test('a form that was sent before changes nothing, whatever happened since', async () => {
+    await using desk = await openDesk(kind);
+    const link = desk.link('replied');
+    const mark = { do: 'mark', changes: '0' };
+    const unmark = { do: 'unmark', changes: '1' };
+    const answers = await Promise.all([post(link, mark), post(link, mark)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await desk.request()).changes).toBe(1);
+
+    await post(link, unmark);
+    for (const form of [mark, unmark]) {
+      expect((await post(link, form)).status).toBe(303);
+      expect(await desk.request()).toMatchObject({ replied_at: null, changes: 2 });
+    }
+
+    await post(link, { ...mark, changes: '2' });
+    for (const form of [mark, unmark]) {
+      expect((await post(link, form)).status).toBe(303);
+      expect(await desk.request()).toMatchObject({ replied_at: desk.clock.time, changes: 3 });
+    }
+  });
+
+  test('a suspected request gets its confirmation once it is said to be no spam, and only once', async () => {
+    await using desk = await openDesk(kind, { suspected: true });
+    const link = desk.link('not-spam');
+    const page = await show(link);
+    expect(page).toMatchObject({ page: 'suspected', html: expect.stringContaining('|honeypot</p>') });
+    expect((await desk.confirmation()).state).toBe('withheld');
+
+    expect((await post(link, { do: 'clear' })).status).toBe(303);
+    await desk.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
+    const sent = await desk.confirmation();
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await desk.request()).suspicion).toBeNull();
+
+    await post(link, { do: 'clear' });
+    expect(await desk.confirmation()).toEqual(sent);
+    expect((await show(link)).page).toBe('cleared');
+  });
+
+  test('the page of a cleared request leads on to marking it, for as long as its own link works', async () => {
+    await using desk = await openDesk(kind, { suspected: true });
+    await post(desk.link('not-spam'), { do: 'clear' });
+    const { html } = await show(desk.link('not-spam'));
+    const onward = /<a href="(.*?)"/.exec(html)?.[1] ?? '';
+    expect(desk.origin + onward).toBe(desk.link('replied'));
+    expect((await show(desk.origin + onward)).page).toBe('waiting');
+  });
+
+  test("a link does only what it is for, not what another link's form asks", async () => {
+    await using desk = await openDesk(kind, { suspected: true });
+    const before = await desk.all();
+    expect((await post(desk.link('replied'), { do: 'clear' })).status).toBe(303);
+    expect((await post(desk.link('not-spam'), { do: 'mark', changes: '0' })).status).toBe(303);
+    expect((await post(desk.link('not-spam'), { do: 'unmark', changes: '0' })).status).toBe(303);
+    expect(await desk.all()).toEqual(before);
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['does not say what to do', 'changes=0'],
+    ['asks for something else', 'do=erase&changes=0'],
+    ['does not say when the page was shown', 'do=mark'],
+    ['counts in words', 'do=mark&changes=none'],
+    ['counts below zero', 'do=mark&changes=-1'],
+    ['counts further than the store can', 'do=mark&changes=9999999999'],
+    ['is JSON', '{"do":"mark","changes":"0"}'],
+    ['is no UTF-8', 'do=mark&changes=%ff'],
+    ['is over a kilobyte', `do=mark&changes=0&more=${'x'.repeat(1024)}`],
+  ])('a POST whose body %s changes nothing and shows how things stand', async (_what, body) => {
+    await using desk = await openDesk(kind);
+    const before = await desk.all();
+    const answer = await post(desk.link('replied'), body);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      new URL(desk.link('replied')).pathname,
+    ]);
+    expect(await desk.all()).toEqual(before);
+  });
+
+  test('every bad link gets the same answer, opened or pressed, and changes nothing', async () => {
+    await using desk = await openDesk(kind, { suspected: true });
+    const before = await desk.all();
+    const good = desk.link('replied');
+    const erased = signedLink(
+      { publicOrigin: desk.origin, secret: SECRET },
+      {
+        action: 'replied',
+        id: '0190a0b0-0000-7000-8000-000000000001',
+        expiresAt: desk.clock.time + HOUR,
+      },
+    );
+    const bad = [
+      `${desk.origin}${LINK_PATH}`,
+      `${desk.origin}${LINK_PATH}/`,
+      `${desk.origin}${LINK_PATH}/waiting.html`,
+      `${good}/more`,
+      `${good}%00`,
+      good.slice(0, -1),
+      good.slice(0, -20),
+      good.replace('replied', 'not-spam'),
+      good.replace('/v1.', '/v2.'),
+      desk.link('replied', desk.clock.time + HOUR, `${SECRET}!`),
+      desk.link('not-spam', desk.clock.time),
+      desk.link('replied', desk.clock.time - HOUR),
+      erased,
+    ];
+    const first = await seen(await fetch(`${good}x`));
+    expect(first).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      body: expect.stringContaining('<h1>bad-link</h1>'),
+    });
+    for (const link of bad) {
+      expect(await seen(await fetch(link))).toEqual(first);
+      for (const form of ['do=mark&changes=0', 'do=clear', '']) {
+        expect(await seen(await post(link, form))).toEqual(first);
+      }
+    }
+    expect(await desk.all()).toEqual(before);
+  });
+
+  test('the link of a request that was erased answers like any bad link', async () => {
+    await using desk = await openDesk(kind);
+    const forged = await seen(await fetch(`${desk.link('replied')}x`));
+    await desk.store.deleteFrom('outbox').execute();
+    await desk.store.deleteFrom('contact_requests').execute();
+    expect(await seen(await fetch(desk.link('replied')))).toEqual(forged);
+    expect(await seen(await post(desk.link('replied'), { do: 'mark', changes: '0' }))).toEqual(forged);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is not answered and changes nothing',
+    async (method) => {
+      await using desk = await openDesk(kind);
+      const before = await desk.all();
+      const answer = await fetch(desk.link('replied'), { method });
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(await desk.all()).toEqual(before);
+    },
+  );
+
+  test('while the store is locked a POST is answered with 503 and a page that leads back to the link', async () => {
+    await using desk = await openDesk(kind, { busyTimeoutMs: PATIENCE_MS });
+    const link = desk.link('replied');
+    const answer = await whileLocked(desk.store, () => post(link, { do: 'mark', changes: '0' }));
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('<h1>unavailable</h1>');
+    expect(html).toContain(`<a href="${new URL(link).pathname}">`);
+    expect((await desk.request()).changes).toBe(0);
+    expect((await post(link, { do: 'mark', changes: '0' })).status).toBe(303);
+    expect((await desk.request()).changes).toBe(1);
+  });
+
+  test('the log says what was done to which request, and holds no link, name, telephone number or address', async () => {
+    await using desk = await openDesk(kind, { suspected: true, busyTimeoutMs: PATIENCE_MS });
+    const form = { do: 'mark', changes: '0' };
+    for (const action of ['replied', 'not-spam'] as const) {
+      await fetch(desk.link(action));
+      await fetch(`${desk.link(action)}x`);
+      await post(desk.link(action), form);
+      await post(desk.link(action), 'do=nothing');
+    }
+    await post(desk.link('not-spam'), { do: 'clear' });
+    await whileLocked(desk.store, () => post(desk.link('replied'), { do: 'unmark', changes: '1' }));
+    await sql`alter table outbox rename to lost`.execute(desk.store);
+    const broken = await post(desk.link('replied'), { do: 'unmark', changes: '1' });
+    await sql`alter table lost rename to outbox`.execute(desk.store);
+    expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
+
+    const used = desk.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'link');
+    expect(used).toMatchObject([
+      { request: desk.id, action: 'mark', outcome: 'done' },
+      { request: desk.id, outcome: 'unchanged' },
+      { request: desk.id, action: 'mark', outcome: 'unchanged' },
+      { request: desk.id, outcome: 'unchanged' },
+      { request: desk.id, action: 'clear', outcome: 'done' },
+    ]);
+    const log = desk.logLines.join('');
+    expect(log).toContain('a link could not be followed');
+    expect(log).toContain('a request failed');
+    for (const action of ['replied', 'not-spam'] as const) {
+      const [mac = ''] = desk.link(action).split('.').slice(-1);
+      expect(log).not.toContain(mac);
+    }
+    for (const secret of [`${LINK_PATH}/`, 'v1.', ...Object.values(VISITOR)])
+      expect(log).not.toContain(secret);
+  });
+});
+
+test('while Postgres holds every reader up, opening a link is 503 as well', async () => {
+  await using desk = await openDesk('postgres', { busyTimeoutMs: PATIENCE_MS });
+  const answer = await whileLocked(desk.store, () => fetch(desk.link('replied')));
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+});
+
+/** Does the work while another connection keeps the store to itself: on SQLite its writers wait, on Postgres everybody. */
+function whileLocked<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+  return store.transaction().execute(async (transaction) => {
+    if (isPostgres(store))
+      await sql`lock table contact_requests in access exclusive mode`.execute(transaction);
+    return work();
+  });
+}

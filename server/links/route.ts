@@ -1,0 +1,85 @@
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { describeError } from '../describe-error.ts';
+import { fillPage } from '../http/fill-page.ts';
+import type { FunctionEnv } from '../http/function-env.ts';
+import type { SitePages } from '../http/site-pages.ts';
+import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
+import { obey } from './obey.ts';
+import { pageAbout } from './page-about.ts';
+import { readOrder } from './read-order.ts';
+import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
+
+export interface LinkParts {
+  store: Store;
+  site: SitePages;
+  /** What links are signed with. */
+  secret: string;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A new UUID version 7. */
+  newId: () => string;
+  /** Called when there is new mail in the outbox. */
+  wakeOutbox: () => void;
+  log: Logger;
+}
+
+/**
+ * The links in the agency's mails. A GET shows how things stand and changes nothing, because programs open the links
+ * in a mail; a POST acts. Whatever is wrong with a link, the answer is the same.
+ */
+export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
+  const route = new Hono<FunctionEnv>();
+  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    await next();
+  });
+  route.get('/*', (c) =>
+    follow(c, parts, async (request, target) => c.html(pageAbout(request, target, parts))),
+  );
+  route.post('/*', (c) => follow(c, parts, (request, target) => act(c, parts, request, target)));
+  route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
+  return route;
+}
+
+async function follow(
+  c: Context<FunctionEnv>,
+  { store, site, secret, now, log }: LinkParts,
+  answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
+): Promise<Response> {
+  const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  try {
+    const request = target && (await find(store, target.id));
+    if (target === undefined || request === undefined) return c.html(site.agency['bad-link'], 404);
+    return await answer(request, target);
+  } catch (error) {
+    if (!isStorageUnavailable(error)) throw error;
+    log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
+    return c.html(fillPage(site.agency.unavailable, { onward: c.req.path }), 503, { 'Retry-After': '30' });
+  }
+}
+
+function find(store: Store, id: string): Promise<StoredRequest | undefined> {
+  return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Then shows how things stand, whether something changed or not: loading that page again sends nothing again. */
+async function act(
+  c: Context<FunctionEnv>,
+  { store, now, wakeOutbox, log }: LinkParts,
+  { id }: StoredRequest,
+  target: LinkTarget,
+): Promise<Response> {
+  const order = await readOrder(c.req.raw);
+  const isDone = order !== undefined && (await obey(store, target, order, now()));
+  if (isDone && order.do === 'clear') wakeOutbox();
+  const outcome = isDone ? 'done' : 'unchanged';
+  log.info({ requestId: c.var.requestId, request: id, action: order?.do, outcome }, 'link');
+  return c.redirect(c.req.path, 303);
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { LINK_PATH, type LinkTarget, readToken, signedLink } from './signed-link.ts';
+
+const secret = 'a secret for the tests, of no use elsewhere';
+const publicOrigin = 'https://agency.example';
+const expiresAt = Date.parse('2026-02-01T10:00:00Z');
+const id = '0190a0b0-0000-7000-8000-000000000001';
+
+const tokenOf = (target: Partial<LinkTarget> = {}, signedWith = secret) =>
+  signedLink({ publicOrigin: '', secret: signedWith }, { action: 'replied', id, expiresAt, ...target }).slice(
+    `${LINK_PATH}/`.length,
+  );
+
+const read = (token: string, now = expiresAt - 1) => readToken(token, { secret, now });
+
+test('a link holds what it was made for, at the public origin', () => {
+  for (const action of ['replied', 'not-spam'] as const) {
+    const link = signedLink({ publicOrigin, secret }, { action, id, expiresAt });
+    expect(link).toMatch(/^https:\/\/agency\.example\/agency\/[\w.-]+$/);
+    expect(read(link.slice(`${publicOrigin}${LINK_PATH}/`.length))).toEqual({ action, id, expiresAt });
+  }
+});
+
+test('a link works until the moment it expires, and not at that moment', () => {
+  expect(read(tokenOf(), expiresAt - 1)).toBeDefined();
+  expect(read(tokenOf(), expiresAt)).toBeUndefined();
+  expect(read(tokenOf(), expiresAt + 1)).toBeUndefined();
+});
+
+test('a part of a second is rounded up, so no link ends early', () => {
+  expect(read(tokenOf({ expiresAt: expiresAt + 1 }), expiresAt + 1)).toBeDefined();
+});
+
+describe('is no link', () => {
+  const [version = '', action = '', request = '', expiry = '', mac = ''] = tokenOf().split('.');
+  const later = (Math.ceil(expiresAt / 1000) + 1).toString(36);
+
+  test.each([
+    ['with another version', ['v2', action, request, expiry, mac]],
+    ['with another action', [version, 'not-spam', request, expiry, mac]],
+    ['with an action that there is not', [version, 'erase', request, expiry, mac]],
+    ['with another request', [version, action, request.replace(/1$/, '2'), expiry, mac]],
+    ['with a later expiry', [version, action, request, later, mac]],
+    ['with an expiry written otherwise', [version, action, request, `0${expiry}`, mac]],
+    ['with an expiry in capitals', [version, action, request, expiry.toUpperCase(), mac]],
+    ["with another action's signature", [version, action, request, expiry, lastOf({ action: 'not-spam' })]],
+    [
+      "with another request's signature",
+      [version, action, request, expiry, lastOf({ id: `${id.slice(0, -1)}2` })],
+    ],
+    ['with the signature of another secret', [version, action, request, expiry, lastOf({}, `${secret}!`)]],
+    ['with an empty signature', [version, action, request, expiry, '']],
+    ['with a signature in letters that are no base64url', [version, action, request, expiry, 'ä'.repeat(43)]],
+    ['without a signature', [version, action, request, expiry]],
+    ['with something behind it', [version, action, request, expiry, mac, 'x']],
+    ['with a line break behind it', [version, action, request, expiry, `${mac}\n`]],
+  ])('a token %s', (_what, parts) => {
+    expect(read(parts.join('.'))).toBeUndefined();
+  });
+
+  test('a hash of the same words for another purpose', () => {
+    const signed = [version, action, request, expiry].join('.');
+    const other = createHmac('sha256', secret).update(signed).digest('base64url');
+    expect(read(`${signed}.${other}`)).toBeUndefined();
+  });
+
+  test('a token with any one letter changed, left out or added', () => {
+    const token = tokenOf();
+    for (let at = 0; at < token.length; at += 1) {
+      const start = token.slice(0, at);
+      const end = token.slice(at + 1);
+      for (const letter of ['0', 'a', 'B', '-', '.', '%', '']) {
+        if (letter !== token[at]) expect(read(start + letter + end)).toBeUndefined();
+        if (letter !== '') expect(read(`${start}${letter}${token.slice(at)}`)).toBeUndefined();
+      }
+    }
+  });
+
+  test('a token cut short at any length', () => {
+    const token = tokenOf();
+    for (let length = 0; length < token.length; length += 1) {
+      expect(read(token.slice(0, length))).toBeUndefined();
+      expect(read(token.slice(length + 1))).toBeUndefined();
+    }
+  });
+});
+
+function lastOf(target: Partial<LinkTarget>, signedWith = secret): string {
+  return tokenOf(target, signedWith).split('.').at(-1) ?? '';
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { openAgency } from '../../tests/support/open-agency.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { markReplied } from './mark-replied.ts';
+import { unmarkReplied } from './unmark-replied.ts';
+
+const HOUR = 60;
+/** A Thursday: no summary falls into the two days that follow. */
+const START = '2026-01-01T10:00:00Z';
+
+describe.each(STORE_KINDS)('over 48 hours, on %s', (kind) => {
+  test('a request that nobody replies to is announced, recalled at 18 hours and overdue at 24, once each', async () => {
+    await using agency = await openAgency(kind, { start: START });
+    await agency.request();
+    expect(await agency.pass(1)).toEqual(expect.arrayContaining(['notification', 'confirmation']));
+    expect(await agency.pass(18 * HOUR - 2)).toEqual([]);
+    expect(await agency.pass(1)).toEqual(['reminder']);
+    expect(await agency.pass(6 * HOUR - 1)).toEqual([]);
+    expect(await agency.pass(1)).toEqual(['overdue']);
+    expect(await agency.pass(24 * HOUR)).toEqual([]);
+    expect(agency.peer.mails.all).toHaveLength(4);
+  });
+
+  test('a request marked at 17 hours is never mentioned again', async () => {
+    await using agency = await openAgency(kind, { start: START });
+    const id = await agency.request();
+    await agency.pass(17 * HOUR);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    expect(await agency.pass(31 * HOUR)).toEqual([]);
+  });
+
+  test('one marked between the two alerts, and taken back, is still told of when it is overdue', async () => {
+    await using agency = await openAgency(kind, { start: START });
+    const id = await agency.request();
+    await agency.pass(19 * HOUR);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    await agency.pass(1 * HOUR);
+    await unmarkReplied(agency.store, { id });
+    expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
+  });
+
+  test('one marked while its reminder waits for the mail server gets none', async () => {
+    const server = { away: false };
+    const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
+    await using agency = await openAgency(kind, { start: START, smtp });
+    const id = await agency.request();
+    await agency.pass(17 * HOUR);
+    server.away = true;
+    expect(await agency.pass(90)).toEqual([]);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    server.away = false;
+    expect(await agency.pass(29 * HOUR)).toEqual([]);
+  });
+
+  test('a reminder that could not be sent before the reply was overdue gives way to the overdue alert', async () => {
+    const server = { away: false };
+    const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
+    await using agency = await openAgency(kind, { start: START, smtp });
+    await agency.request();
+    await agency.pass(17 * HOUR);
+    server.away = true;
+    await agency.pass(8 * HOUR);
+    server.away = false;
+    expect(await agency.pass(23 * HOUR)).toEqual(['overdue']);
+  });
+
+  test.each([
+    ['forward', '2026-03-07T15:00:00-05:00', 'Sun, Mar 8, 2026, 4:00 PM EDT'],
+    ['back', '2026-10-31T15:00:00-04:00', 'Sun, Nov 1, 2026, 2:00 PM EST'],
+  ])(
+    'when clocks go %s in between, the time due is 24 real hours later and printed as the clock will show it',
+    async (_direction, start, due) => {
+      await using agency = await openAgency(kind, { start, settings: { timeZone: 'America/New_York' } });
+      await agency.request();
+      await agency.pass(25 * HOUR);
+      const texts = agency.peer.mails.all
+        .filter(({ messageId }) => !messageId?.startsWith('<confirmation'))
+        .map(({ text }) => text);
+      expect(texts).toHaveLength(3);
+      for (const text of texts) expect(text).toContain(due);
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
+import { startTogether } from '../../tests/support/start-together.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { markReplied } from './mark-replied.ts';
+import { remindAt } from './reply-clock.ts';
+
+const raiseAlertsAtOnce = new URL('../../tests/support/raise-alerts-at-once.ts', import.meta.url);
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a request that waits is reminded of once, from the eighteenth hour on', async () => {
+    await using book = await openReplyBook(kind);
+    expect(await book.raiseAfter(17.99)).toBe(0);
+    expect(await book.alerts()).toEqual({});
+    expect(await book.raiseAfter(18)).toBe(1);
+    expect(await book.alerts()).toEqual({ reminder: 'pending' });
+    expect(await book.raiseAfter(18)).toBe(0);
+    await book.sent('reminder');
+    expect(await book.raiseAfter(23.99)).toBe(0);
+    expect(await book.alerts()).toEqual({ reminder: 'sent' });
+  });
+
+  test('it is overdue once, from the twenty-fourth hour on, and never spoken of again', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(18);
+    await book.sent('reminder');
+    expect(await book.raiseAfter(24)).toBe(1);
+    expect(await book.alerts()).toEqual({ reminder: 'sent', overdue: 'pending' });
+    await book.sent('overdue');
+    expect(await book.raiseAfter(24)).toBe(0);
+    expect(await book.raiseAfter(1000)).toBe(0);
+    expect(await book.alerts()).toEqual({ reminder: 'sent', overdue: 'sent' });
+    expect((await book.request()).next_alert_at).toBeNull();
+  });
+
+  test('an alert is due at once when it is raised', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(20);
+    const reminder = await book.store
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'reminder')
+      .executeTakeFirstOrThrow();
+    expect(reminder).toMatchObject({ request_id: book.id, attempts: 0, due_at: RECEIVED_AT + 20 * HOUR });
+  });
+
+  test('after an outage in which both came due only the overdue alert is raised', async () => {
+    await using book = await openReplyBook(kind);
+    expect(await book.raiseAfter(30)).toBe(1);
+    expect(await book.alerts()).toEqual({ overdue: 'pending' });
+    expect(await book.raiseAfter(31)).toBe(0);
+  });
+
+  test('an alert that was sent is not sent again, even when its moment comes a second time', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(18);
+    await book.sent('reminder');
+    await book.store
+      .updateTable('contact_requests')
+      .set({ next_alert_at: remindAt(RECEIVED_AT) })
+      .execute();
+    expect(await book.raiseAfter(19)).toBe(0);
+    expect(await book.alerts()).toEqual({ reminder: 'sent' });
+  });
+
+  test('a request that is marked as replied raises nothing', async () => {
+    await using book = await openReplyBook(kind);
+    await markReplied(book.store, { id: book.id, now: RECEIVED_AT + HOUR });
+    expect(await book.raiseAfter(18)).toBe(0);
+    expect(await book.raiseAfter(24)).toBe(0);
+    expect(await book.alerts()).toEqual({});
+  });
+
+  test('many that are due, of both kinds, are all raised by whoever looks, each once', async () => {
+    await using book = await openReplyBook(kind);
+    const REQUESTS = 400;
+    const now = RECEIVED_AT + 100 * HOUR;
+    await book.store
+      .insertInto('contact_requests')
+      .values(
+        Array.from({ length: REQUESTS }, (_, index) => {
+          const id = newId();
+          const received_at = now - (index % 2 ? 20 : 30) * HOUR;
+          const next_alert_at = remindAt(received_at);
+          const visitor = { name: 'n', phone: 'p', email: 'e@x.example' };
+          return { ...visitor, id, idempotency_key: id, received_at, next_alert_at };
+        }),
+      )
+      .execute();
+    const raised = z
+      .array(z.number())
+      .parse(await startTogether(raiseAlertsAtOnce, Array(3).fill([book.url, String(now)])));
+    const alerts = await book.store
+      .selectFrom('outbox')
+      .select(['request_id', 'kind'])
+      .where('kind', 'in', ['reminder', 'overdue'])
+      .execute();
+    expect(raised.reduce((sum, each) => sum + each)).toBe(REQUESTS + 1);
+    expect(new Set(alerts.map(({ request_id }) => request_id)).size).toBe(REQUESTS + 1);
+    expect(alerts).toHaveLength(REQUESTS + 1);
+    expect(alerts.filter((alert) => alert.kind === 'reminder')).toHaveLength(REQUESTS / 2);
+  });
+});

@@ -1,0 +1,51 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+/** More different statements than the product has; one that is made anew each time, of a batch, must not pile up. */
+const KEPT = 200;
+
+/** Runs Kysely's queries on Node's own SQLite, and keeps their statements: preparing one costs more than running it. */
+export class SqliteStatements {
+  readonly #database: DatabaseSync;
+  readonly #kept = new Map<string, { statement: StatementSync; isReader: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Statements that return nothing. */
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const { statement, isReader } = this.#prepare(sql);
+    const values = parameters.map(toSqlValue);
+    // Kysely's types say what a row is; SQLite cannot.
+    if (isReader) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  /** A statement of its own: one that is kept could be run by somebody else in between. */
+  iterate<Row>({ sql, parameters }: CompiledQuery): Iterable<Row> {
+    return this.#database.prepare(sql).iterate(...parameters.map(toSqlValue)) as Iterable<Row>;
+  }
+
+  #prepare(sql: string) {
+    const kept = this.#kept.get(sql);
+    if (kept !== undefined) return kept;
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, isReader: statement.columns().length > 0 };
+    if (this.#kept.size >= KEPT) this.#kept.clear();
+    this.#kept.set(sql, prepared);
+    return prepared;
+  }
+}
+
+function toSqlValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}.`);
+}

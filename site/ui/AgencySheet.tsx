@@ -1,0 +1,77 @@
+import type { AgencyPage } from '../content/agency-links.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { buttonLooks } from './button-looks.ts';
+import { Sheet } from './Sheet.tsx';
+
+const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
+
+/** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
+export function AgencySheet({
+  heading,
+  standing,
+  facts = [],
+  paragraphs,
+  command,
+  form,
+  onward,
+}: AgencyPage) {
+  return (
+    <div className="mx-auto max-w-measure">
+      <Sheet>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10 md:py-6">
+          <h1 className="text-subheading">{heading}</h1>
+          {standing && (
+            <p
+              className={`-rotate-3 rounded-sheet border-4 px-3 font-display text-title font-bold ${stamps[standing.look]}`}
+            >
+              {standing.words}
+            </p>
+          )}
+        </div>
+        {facts.length > 0 && (
+          <dl>
+            {facts.map(({ label, value, strong }) => (
+              <div
+                key={label}
+                className="border-b border-rule px-5 py-3 max-xs:px-3 sm:grid sm:grid-cols-[9rem_1fr] md:px-10"
+              >
+                <dt className="text-pencil">{label}</dt>
+                <dd dir="auto" className={`wrap-anywhere ${strong ? 'font-semibold' : ''}`}>
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="grid grid-cols-1 gap-4 px-5 py-6 max-xs:px-3 md:px-10 md:py-8">
+          {paragraphs.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {command && (
+            <p>
+              <code>{command}</code>
+            </p>
+          )}
+          {form && (
+            <form method="post" className="mt-2 grid">
+              {Object.entries(form.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button
+                type="submit"
+                className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-colors ${buttonLooks[form.look]}`}
+              >
+                {form.button}
+              </button>
+            </form>
+          )}
+          {onward && (
+            <div className="mt-2 grid">
+              <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
+            </div>
+          )}
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** What a button or a link can look like: `stamp` for the one thing to press, `outline` for its quieter neighbour. */
+export const buttonLooks = {
+  stamp: 'border-stamp bg-stamp text-paper hover:border-stamp-deep hover:bg-stamp-deep',
+  outline: 'border-ink text-ink hover:bg-ink hover:text-paper',
+};
+
+export type ButtonLook = keyof typeof buttonLooks;

@@ -1,0 +1,223 @@
+import { DatabaseSync } from 'node:sqlite';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { brand } from '../../business/brand.ts';
+import { contactRows } from '../support/contact-rows.ts';
+import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';
+import { expect } from './fixtures.ts';
+import { DESKTOP, PHONE } from './home-page.ts';
+
+/** What the agency finds behind the links in its mails. */
+
+test.use({ expectedConsole: [/Failed to load resource/] });
+
+const HOUR = 3_600_000;
+
+test('the page says who asks, when that was and until when to reply, and a button says what it does', async ({
+  page,
+  receive,
+}) => {
+  await page.goto(await receive('replied'));
+  await expect(page).toHaveTitle(`Mark as replied | ${brand.name}`);
+  await expect(sheet(page)).toContainText('to answer');
+  await expectFacts(page, {
+    Name: 'Maya Okafor',
+    Received: 'Thu, Jan 1, 2026, 10:04 AM EST',
+    'Reply due by': 'Fri, Jan 2, 2026, 10:04 AM EST',
+  });
+  await expect(sheet(page).getByRole('button')).toHaveText(['Mark as replied']);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test(`a request is marked, taken back and marked by keyboard (JavaScript ${javaScriptEnabled ? 'on' : 'off'})`, async ({
+      page,
+      receive,
+      clock,
+    }) => {
+      const link = await receive('replied');
+      await page.goto(link);
+      clock.time += HOUR;
+      for (const [button, then] of [
+        ['Mark as replied', 'Marked as replied'],
+        ['Not replied yet', 'Mark as replied'],
+        ['Mark as replied', 'Marked as replied'],
+      ] as const) {
+        await pressByKeyboard(page, button);
+        await expect(heading(page)).toHaveText(then);
+        await expect(page).toHaveURL(link);
+      }
+      await expect(sheet(page)).toContainText('in time');
+      await expectFacts(page, { Marked: 'Thu, Jan 1, 2026, 11:04 AM EST' });
+    });
+  });
+}
+
+test('loading the page again, going back, and pressing the button of an old page mark nothing again', async ({
+  page,
+  context,
+  receive,
+  server,
+}) => {
+  const link = await receive('replied');
+  const old = await context.newPage();
+  await old.goto(link);
+  await page.goto(link);
+  await press(page, 'Mark as replied');
+  await press(page, 'Not replied yet');
+  await expect(heading(page)).toHaveText('Mark as replied');
+  await page.reload();
+  await press(old, 'Mark as replied');
+  await expect(heading(old)).toHaveText('Mark as replied');
+  expect(changes(server.databasePath)).toBe(2);
+});
+
+test('a double click marks once', async ({ page, receive, server }) => {
+  await page.goto(await receive('replied'));
+  await page.getByRole('button', { name: 'Mark as replied' }).dblclick();
+  await expect(heading(page)).toHaveText('Marked as replied');
+  expect(changes(server.databasePath)).toBe(1);
+});
+
+test('from a suspected request to its confirmation, and on to marking it as replied', async ({
+  page,
+  receive,
+  server,
+  smtp,
+}) => {
+  await page.goto(await receive('not-spam'));
+  await expect(heading(page)).toHaveText('Not spam?');
+  await expectFacts(page, { 'Suspected for': 'honeypot' });
+  await press(page, 'Not spam');
+  await expect(heading(page)).toHaveText('Marked as not spam');
+  await smtp.mails.waitFor(1, ({ recipients }) => recipients.includes('maya@bakery.example'));
+  expect(contactRows(server.databasePath).suspected).toBe(0);
+
+  await page.getByRole('link', { name: 'Go on to “Mark as replied”' }).click();
+  await press(page, 'Mark as replied');
+  await expect(heading(page)).toHaveText('Marked as replied');
+});
+
+test('a bad link says what to do instead, and has nothing to press', async ({ page, receive }) => {
+  const response = await page.goto((await receive('replied')).slice(0, -3));
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('This link does not work');
+  await expect(sheet(page)).toContainText('Open the newest mail about the request');
+  await expect(sheet(page).getByRole('button')).toHaveCount(0);
+});
+
+test('while the store is locked the page says so, and leads back to the link', async ({
+  page,
+  receive,
+  server,
+}) => {
+  const link = await receive('replied');
+  await page.goto(link);
+  const other = new DatabaseSync(server.databasePath);
+  other.exec('begin immediate');
+  await press(page, 'Mark as replied');
+  await expect(heading(page)).toHaveText('Please try again');
+  other.exec('rollback');
+  other.close();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(link);
+  await press(page, 'Mark as replied');
+  await expect(heading(page)).toHaveText('Marked as replied');
+});
+
+for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
+  test(`${path} is no address, though the file is there`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('This link does not work');
+    expect(await page.content()).not.toContain('%%');
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`At ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [state, bring] of Object.entries(agencyStates)) {
+      test(`${state} is whole, for axe and for search engines (${viewport.width} px)`, async ({
+        page,
+        receive,
+        clock,
+      }) => {
+        await bring(page, { receive, clock });
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+        await expect(heading(page)).toHaveCount(1);
+        expect(await page.content()).not.toContain('%%');
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('On the smallest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const [state, bring] of Object.entries(agencyStates)) {
+    test(`${state} does not scroll sideways, and has no tap target under 44 px`, async ({
+      page,
+      receive,
+      clock,
+    }) => {
+      await bring(page, { receive, clock });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond).toBe(0);
+      for (const target of await sheet(page).locator('button, a').all()) {
+        const box = await target.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    });
+  }
+});
+
+test.describe('In forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the button and the stamp keep an edge, and focus has a ring', async ({ page, receive }) => {
+    await page.goto(await receive('replied'));
+    const button = page.getByRole('button', { name: 'Mark as replied' });
+    await expect(button).toHaveCSS('border-top-style', 'solid');
+    await expect(sheet(page).getByText('to answer')).toHaveCSS('border-top-style', 'solid');
+    await tabTo(page, 'Mark as replied');
+    await expect(button).toHaveCSS('outline-style', 'solid');
+  });
+});
+
+async function expectFacts(page: Page, facts: Record<string, string>) {
+  for (const [label, value] of Object.entries(facts)) {
+    const term = sheet(page).locator('dt', { hasText: new RegExp(`^${label}$`) });
+    await expect(term.locator('xpath=following-sibling::dd')).toHaveText(value);
+  }
+}
+
+async function pressByKeyboard(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+async function tabTo(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeVisible();
+  for (let tab = 0; tab < 20; tab += 1) {
+    await page.keyboard.press('Tab');
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}
+
+/** How often the only request was marked or unmarked. */
+function changes(databasePath: string): unknown {
+  const database = new DatabaseSync(databasePath, { readOnly: true });
+  const row = database.prepare('select changes from contact_requests').get();
+  database.close();
+  return row?.['changes'];
+}

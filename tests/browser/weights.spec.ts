@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectSuccess, openForm, send } from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+import { next, slide } from './home-page.ts';
+
+/**
+ * What each page may weigh: bytes as they come over the network, headers included, by type. Bytes do not depend on
+ * the machine, so the room is about 2 %. A type that is not named may not come at all.
+ */
+
+type Weights = Record<string, number>;
+
+const FONTS = 45_900;
+
+const budgets: {
+  path: string;
+  open: (page: Page) => Promise<unknown>;
+  onLoad: Weights;
+  use: { what: string; act: (page: Page) => Promise<void> };
+  afterwards: Weights;
+}[] = [
+  {
+    path: '/',
+    open: (page) => page.goto('/'),
+    onLoad: { document: 14_600, font: FONTS },
+    use: { what: 'the carousel was used', act: useCarousel },
+    afterwards: { document: 14_600, font: FONTS, script: 81_000 },
+  },
+  {
+    path: '/contact',
+    open: openForm,
+    onLoad: { document: 12_200, font: FONTS, script: 87_600 },
+    use: { what: 'a request was sent', act: sendRequest },
+    afterwards: { document: 12_200, font: FONTS, script: 137_000, fetch: 1_800 },
+  },
+  {
+    path: '/privacy',
+    open: (page) => page.goto('/privacy'),
+    onLoad: { document: 11_100, font: FONTS },
+    use: { what: 'it was read to its end', act: readToTheEnd },
+    afterwards: { document: 11_100, font: FONTS },
+  },
+];
+
+for (const { path, open, onLoad, use, afterwards } of budgets) {
+  test(`${path} keeps its budget of bytes on load, and after ${use.what}`, async ({ page }) => {
+    const weights = await weigh(page);
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    expect(weights().document).toBeGreaterThan(5_000);
+    expect(beyond(onLoad, weights())).toEqual({});
+
+    await use.act(page);
+    await page.waitForLoadState('networkidle');
+    expect(beyond(afterwards, weights())).toEqual({});
+  });
+}
+
+async function useCarousel(page: Page) {
+  await next(page).scrollIntoViewIfNeeded();
+  await expect(next(page)).toBeEnabled();
+  await next(page).click();
+  await expect(slide(page, '2 of 2')).not.toHaveAttribute('inert');
+}
+
+async function sendRequest(page: Page) {
+  await send(page);
+  await expectSuccess(page);
+}
+
+function readToTheEnd(page: Page) {
+  return page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+}
+
+/** The types that weigh more than they may, each with its weight. */
+function beyond(budget: Weights, weights: Weights): Weights {
+  return Object.fromEntries(Object.entries(weights).filter(([type, bytes]) => bytes > (budget[type] ?? 0)));
+}
+
+/** Counts the bytes of everything that arrives from now on. */
+async function weigh(page: Page): Promise<() => Weights> {
+  const devtools = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  const weights = new Map<string, number>();
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type.toLowerCase()));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'other';
+    weights.set(type, (weights.get(type) ?? 0) + encodedDataLength);
+  });
+  await devtools.send('Network.enable');
+  return () => Object.fromEntries(weights);
+}

@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import type { ContactRequest } from '../../business/contact-request.ts';
+import { accept } from '../../server/contact/accept.ts';
+import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
+import { smtpTransport } from '../../server/mail/transports/smtp.ts';
+import { createWorker } from '../../server/mail/worker.ts';
+import { createScheduler } from '../../server/schedule/scheduler.ts';
+import { VISITOR } from './contact-call.ts';
+import { MAIL_SETTINGS } from './mail-settings.ts';
+import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
+import type { StoreKind } from './temp-database.ts';
+import { tempStore } from './temp-store.ts';
+
+interface AgencyOptions {
+  start: string;
+  settings?: Partial<MailSettings>;
+  smtp?: SmtpPeerOptions;
+}
+
+/** Where neither mail nor an export was ever written. */
+const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
+
+const MINUTE = 60_000;
+const LOOK_EVERY_MS = 15 * MINUTE;
+
+/** An agency's server without its web side, on a clock that stands still until the test moves it. */
+export async function openAgency(kind: StoreKind, { start, settings, smtp }: AgencyOptions) {
+  const temp = await tempStore(kind);
+  const peer = await startSmtpPeer(smtp);
+  const clock = { time: Date.parse(start) };
+  const parts = {
+    store: temp.store,
+    settings: { ...MAIL_SETTINGS, ...settings },
+    now: () => clock.time,
+    random: () => 0,
+    newId,
+    log: pino({ level: 'silent' }),
+  };
+  const transport = smtpTransport(peer.url);
+  const worker = createWorker({ ...parts, transport });
+  const scheduler = createScheduler({ ...parts, ...NO_FOLDERS, wakeOutbox: () => {} });
+  let visitors = 0;
+
+  /** Lets time pass, looks every quarter of an hour what is due, and returns the kinds of mail that arrived. */
+  async function pass(minutes: number): Promise<string[]> {
+    const before = peer.mails.all.length;
+    const end = clock.time + minutes * MINUTE;
+    while (clock.time < end) {
+      clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
+      await scheduler.runDue();
+      await worker.deliverDue();
+    }
+    return peer.mails.all.slice(before).map(kindOf);
+  }
+
+  return {
+    ...temp,
+    clock,
+    peer,
+    scheduler,
+    pass,
+    async request(visitor: ContactRequest = VISITOR): Promise<string> {
+      visitors += 1;
+      const { id } = await accept(temp.store, visitor, {
+        key: `caller:${visitors}`,
+        now: clock.time,
+        newId,
+      });
+      return id;
+    },
+    async [Symbol.asyncDispose]() {
+      await worker.stop();
+      transport.close();
+      await peer.stop();
+      await temp[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function kindOf({ messageId = '' }: { messageId?: string | undefined }): string {
+  return messageId.slice(1, messageId.indexOf('.'));
+}

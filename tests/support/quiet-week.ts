@@ -1,0 +1,22 @@
+import type { WeekFigures } from '../../server/replies/week-figures.ts';
+
+/** A week of New York's calendar in which nothing came. */
+export function quietWeek(): WeekFigures {
+  return {
+    week: '2026-01-05',
+    start: Date.parse('2026-01-05T05:00:00Z'),
+    end: Date.parse('2026-01-12T05:00:00Z'),
+    asOf: Date.parse('2026-01-12T13:00:00Z'),
+    came: 0,
+    suspected: 0,
+    carriedOver: 0,
+    repliedInTime: 0,
+    repliedLate: 0,
+    waiting: 0,
+    overdue: 0,
+    slowestMs: undefined,
+    overdueBefore: 0,
+    bounced: 0,
+    expired: 0,
+  };
+}
