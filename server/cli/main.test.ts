@@ -98,6 +98,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
   test('a database that another program holds locked', async () => {
     await using desk = await operatorsDesk('sqlite');
     const id = await desk.receive();
+    for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
     const other = new DatabaseSync(desk.server.databasePath);
     other.exec('begin immediate');
     const { code, stderr } = await desk.run(['replied', id]);

@@ -20,7 +20,7 @@ export class NotOverwrittenError extends Error {
 const LOCK_NOT_GRANTED = '55P03';
 const TOOK_TOO_LONG = '57014';
 
-const POLL_MS = 20;
+const POLL_MS = 50;
 
 /** Shorter than a visitor's request waits for the store, so that none is refused while the table is rewritten. */
 const REWRITE_MS = 4000;

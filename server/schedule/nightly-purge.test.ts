@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { keepReading } from '../../tests/support/keep-reading.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -18,6 +19,7 @@ async function nightOf(store: Store) {
   const { path, remove } = await tempFolder();
   onTestFinished(remove);
   const clock = { now: start };
+  const lines: string[] = [];
   let made = 0;
   const newId = () => {
     made += 1;
@@ -31,9 +33,9 @@ async function nightOf(store: Store) {
     wakeOutbox: () => {},
     mailDir: join(path, 'mail'),
     exportsDir: join(path, 'exports'),
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line) => void lines.push(line) }),
   });
-  return { ...scheduler, clock, folder: path };
+  return { ...scheduler, clock, folder: path, lines };
 }
 
 async function receive(
@@ -85,5 +87,19 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await expect(night.runDue()).rejects.toThrow('ENOTDIR');
     const mails = await store.selectFrom('outbox').select('kind').orderBy('kind').execute();
     expect(mails).toEqual([{ kind: 'reminder' }, { kind: 'summary' }]);
+  });
+
+  test('a backup that never stops reading makes a purge a warning and no alarm', async () => {
+    await using temp = await tempStore(kind);
+    const night = await nightOf(temp.store);
+    await night.runDue();
+    await receive(temp.store, 1, 0);
+    const stopReading = await keepReading(temp.url);
+    night.clock.now += DAY;
+    await night.runDue();
+    await stopReading();
+    const warnings = night.lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+    expect(warnings).toMatchObject([{ level: 40, reason: 'in use' }]);
+    expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import { enqueueSummary } from '../mail/outbox/enqueue-summary.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
-import { overwriteDeleted } from '../retention/overwrite-deleted.ts';
+import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
 import { purge } from '../retention/purge.ts';
 import type { Store } from '../store/schema.ts';
 import { lastWeek, nextPurgeAt, nextSummaryAt } from './calendar.ts';
@@ -33,8 +33,8 @@ export interface SchedulerParts {
 
 const LOOK_EVERY_MS = 60_000;
 
-/** How long a backup or a dump may be in the way at night. */
-const OVERWRITE_PATIENCE_MS = 60_000;
+/** How long others may be in the way of overwriting what was purged. */
+const OVERWRITE_PATIENCE_MS = 5_000;
 
 /** Does what no visitor asks for: alerts, the weekly summary, the nightly purge. Any number may share one database. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -73,7 +73,17 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       isStopping: () => isStopping,
     });
     log.info(purged, 'purged what was past its time');
-    if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });
+    if (purged.requests > 0) await overwrite();
+  }
+
+  /** A backup that never stops reading is no trouble: what is deleted is overwritten when the space is used again. */
+  async function overwrite(): Promise<void> {
+    try {
+      await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });
+    } catch (error) {
+      if (!(error instanceof NotOverwrittenError)) throw error;
+      log.warn({ reason: error.reason }, 'what was purged is deleted, and not overwritten yet');
+    }
   }
 
   const jobs = [raise, summarise, purgeNightly];

@@ -22,6 +22,9 @@ interface Options {
   since?: string;
 }
 
+/** The time left is reckoned from the last few steps: one row is too short a step. */
+const TOLD_EVERY = 1000;
+
 /** To standard output instead of a file. */
 const STDOUT = '-';
 
@@ -50,7 +53,7 @@ export function addExport(program: Command, parts: CommandParts): void {
         let written = 0;
         const count = () => {
           written += 1;
-          progress.reach(written);
+          if (written % TOLD_EVERY === 0 || written === total) progress.reach(written);
         };
         await endingWith(progress, async () => {
           const records = recordsOf(store, selection, now, count);
