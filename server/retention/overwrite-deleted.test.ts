@@ -34,3 +34,11 @@ test('who does not own the table is told so, and not that all is well', async ()
   await clerk.destroy();
   await sql.raw(`drop owned by ${name}; drop role ${name}`).execute(temp.store);
 });
+
+test('a table that is too big to be rewritten while visitors wait is left alone, and said to be', async () => {
+  await using temp = await tempStore('postgres');
+  await sql`insert into contact_requests (id, idempotency_key, name, phone, email, received_at)
+    select i, i, 'Visitor', '1', 'v@bakery.example', i from generate_series(1, 50000) i`.execute(temp.store);
+  const overwritten = overwriteDeleted(temp.store, { patienceMs: 0, rewriteMs: 5 });
+  await expect(overwritten).rejects.toMatchObject({ name: 'NotOverwrittenError', reason: 'too big' });
+});

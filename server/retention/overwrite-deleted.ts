@@ -33,8 +33,11 @@ const TABLE_LOCK_MS = 1000;
  * On Postgres its own write-ahead log still holds them until it reuses those files.
  * @throws {NotOverwrittenError} when it could not be done, or others were in the way for `patienceMs` milliseconds.
  */
-export function overwriteDeleted(store: Store, { patienceMs }: { patienceMs: number }): Promise<void> {
-  return isPostgres(store) ? rewriteTable(store, patienceMs) : emptyWal(store, patienceMs);
+export function overwriteDeleted(
+  store: Store,
+  { patienceMs, rewriteMs = REWRITE_MS }: { patienceMs: number; rewriteMs?: number },
+): Promise<void> {
+  return isPostgres(store) ? rewriteTable(store, { patienceMs, rewriteMs }) : emptyWal(store, patienceMs);
 }
 
 /**
@@ -53,22 +56,25 @@ async function emptyWal(store: Store, patienceMs: number): Promise<void> {
 }
 
 /** A plain vacuum leaves parts of deleted rows in the file; only a new file is sure to hold none. */
-async function rewriteTable(store: Store, patienceMs: number): Promise<void> {
+async function rewriteTable(
+  store: Store,
+  { patienceMs, rewriteMs }: { patienceMs: number; rewriteMs: number },
+): Promise<void> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(store);
   for (let waitedMs = 0; ; waitedMs += 2 * TABLE_LOCK_MS) {
-    if (await rewriteOnce(store, rows[0]?.xid ?? '')) return;
+    if (await rewriteOnce(store, rows[0]?.xid ?? '', rewriteMs)) return;
     if (waitedMs >= patienceMs) throw new NotOverwrittenError('in use');
     await setTimeout(TABLE_LOCK_MS);
   }
 }
 
 /** False when others were in the way. */
-async function rewriteOnce(store: Store, afterDeletion: string): Promise<boolean> {
+async function rewriteOnce(store: Store, afterDeletion: string, rewriteMs: number): Promise<boolean> {
   return store.connection().execute(async (connection) => {
     const set = (name: string, ms: number) =>
       sql`select set_config(${name}, ${String(ms)}, false)`.execute(connection);
     await set('lock_timeout', TABLE_LOCK_MS);
-    await set('statement_timeout', REWRITE_MS);
+    await set('statement_timeout', rewriteMs);
     try {
       if (await isSeenByOthers(connection, afterDeletion)) return false;
       const before = await fileOf(connection);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { StaleExportError } from '../export/write-export.ts';
+import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
+import { explain } from './explain.ts';
+
+const sqliteError = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });
+const systemError = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+  code: 'ENOSPC',
+  syscall: 'write',
+});
+
+test.each([
+  [sqliteError(8), 'Run the command as the user that the server runs as.'],
+  [sqliteError(11), 'The database file is damaged. Restore a backup'],
+  [sqliteError(13), 'The disk of the database is full. Make room'],
+  [sqliteError(14), 'cannot be opened by this user.'],
+  [sqliteError(10), 'The database could not do it: of SQLite. Try again'],
+  [systemError, 'ENOSPC: no space left on device, write.'],
+  [new StaleExportError(), 'Run the command again.'],
+  [new NotOverwrittenError('in use'), 'All of it is deleted, but its bytes are still'],
+  [new NotOverwrittenError('too big'), 'psql "$DATABASE_URL" -c "vacuum full contact_requests"'],
+  [new NotOverwrittenError('not ours'), 'As its owner run: psql'],
+])('%s is told in one line that says what to do', (error, words) => {
+  const { line, exitCode } = explain(error);
+  expect(line).toContain(words);
+  expect(line).not.toContain('\n');
+  expect(exitCode).toBe(1);
+});
+
+test('a bug is told with where it happened', () => {
+  expect(explain(new TypeError('x is not a function')).line).toContain('explain.test.ts');
+});
