@@ -73,8 +73,7 @@ export class NodeSqliteDriver implements Driver {
     if (transaction === undefined) return;
     connection.transaction = undefined;
     try {
-      if (transaction === this.#commit)
-        this.#guard(() => this.#statements.exec('rollback to one; release one'));
+      if (transaction === this.#commit) this.#guard(() => this.#undoOne());
     } finally {
       this.#endTurn();
     }
@@ -117,6 +116,11 @@ export class NodeSqliteDriver implements Driver {
     } finally {
       this.#endTurn();
     }
+  }
+
+  #undoOne(): void {
+    this.#statements.exec('rollback to one');
+    this.#statements.exec('release one');
   }
 
   /** The commit that is being gathered, begun when there is none. */

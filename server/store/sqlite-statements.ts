@@ -13,9 +13,9 @@ export class SqliteStatements {
     this.#database = database;
   }
 
-  /** Statements that return nothing. */
+  /** A statement that returns nothing. */
   exec(sql: string): void {
-    this.#database.exec(sql);
+    this.#prepare(sql).statement.run();
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
