@@ -18,6 +18,7 @@ test('an empty environment gives the defaults, and empty variables count as unse
     },
     timeZone: 'UTC',
     secretFile: 'var/secret',
+    erasuresFile: 'var/erasures.jsonl',
   };
   expect(readConfig({})).toMatchObject(defaults);
   expect(readConfig({ PORT: '', SMTP_URL: ' ', PUBLIC_ORIGIN: '', SECRET: undefined })).toMatchObject(

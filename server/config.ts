@@ -34,6 +34,8 @@ export interface Config {
   metricsPort: number | undefined;
   secret: string | undefined;
   secretFile: string;
+  /** What must be erased again from a restored backup. Kept outside the database, because a restore would lose it. */
+  erasuresFile: string;
 }
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
@@ -76,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: data.SECRET_FILE,
+    erasuresFile: data.ERASURES_FILE,
   };
 }
 
@@ -211,4 +214,5 @@ const settings = z.object({
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
   SECRET_FILE: z.string().default('var/secret'),
+  ERASURES_FILE: z.string().default('var/erasures.jsonl'),
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { EXPORTS_DIR, MAIL_DIR } from './folders.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { start } from './start.ts';
 import { StorageUnavailableError } from './store/storage-unavailable-error.ts';
@@ -13,11 +14,15 @@ const EXIT_CONFIG = 78;
 const STOP_AT_MOST_MS = 25_000;
 
 const siteDir = join(import.meta.dirname, '../dist');
-const mailDir = 'var/mail';
 
 try {
   const config = readConfig(process.env);
-  const server = await start(config, { siteDir, mailDir, log: pino() });
+  const server = await start(config, {
+    siteDir,
+    mailDir: MAIL_DIR,
+    exportsDir: EXPORTS_DIR,
+    log: pino(),
+  });
   console.log(banner(config, server.port));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
@@ -37,7 +42,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo }: Config, port: number): s
   const mail =
     smtpUrl === undefined
       ? [
-          `Mail reaches nobody yet: it is written to ${mailDir}/ instead of being sent.`,
+          `Mail reaches nobody yet: it is written to ${MAIL_DIR}/ instead of being sent.`,
           'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
         ]
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${mailTo.address}.`];

@@ -27,6 +27,8 @@ export interface StartOptions extends StoreOptions {
   siteDir: string;
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
+  /** Where the operator's exports are. */
+  exportsDir: string;
   log: Logger;
   /** Unset: those that belong to the store. */
   limiters?: Limiters;
@@ -61,6 +63,7 @@ export async function start(
   {
     siteDir,
     mailDir,
+    exportsDir,
     log,
     limiters,
     busyTimeoutMs,
@@ -90,7 +93,15 @@ export async function start(
     log,
     onDelivery: metrics?.onDelivery,
   });
-  const scheduler = createScheduler({ ...clock, store, settings, wakeOutbox: worker.wake, log });
+  const scheduler = createScheduler({
+    ...clock,
+    store,
+    settings,
+    wakeOutbox: worker.wake,
+    mailDir,
+    exportsDir,
+    log,
+  });
   const limiterStore = openLimiterStore(config.databaseUrl);
   const judge = createJudge({
     limiters: limiters ?? (await createLimiters(limiterStore.store, config.limits)),

@@ -22,7 +22,7 @@ const LEASE_MS = SMTP_TOTAL_MS + 60_000;
 const AT_ONCE = 4;
 
 /** The longest sleep, for what another process enqueued and for a clock that was set. */
-const LONGEST_SLEEP_MS = 30_000;
+export const LONGEST_SLEEP_MS = 30_000;
 
 /** The worker of the outbox. Any number of them may share one database. */
 export function createWorker(parts: DeliveryParts & { newId: () => string }): Worker {

@@ -2,14 +2,16 @@ import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import { enqueueSummary } from '../mail/outbox/enqueue-summary.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
+import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
+import { purge } from '../retention/purge.ts';
 import type { Store } from '../store/schema.ts';
-import { lastWeek, nextSummaryAt } from './calendar.ts';
+import { lastWeek, nextPurgeAt, nextSummaryAt } from './calendar.ts';
 import { takeTurn } from './take-turn.ts';
 
 export interface Scheduler {
   /** Looks now, and every minute from now on. */
   start(): void;
-  /** Does everything whose time has come. Throws when the store does. */
+  /** Does everything whose time has come, each whatever becomes of the others. Throws the first that failed. */
   runDue(): Promise<void>;
   /** Looks no more and resolves when the work in hand is done. */
   stop(): Promise<void>;
@@ -23,17 +25,25 @@ export interface SchedulerParts {
   newId: () => string;
   /** Called when there is new mail in the outbox. */
   wakeOutbox: () => void;
+  /** The folders in which a purge looks for copies of what it deletes. */
+  mailDir: string;
+  exportsDir: string;
   log: Logger;
 }
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Does what no visitor asks for: alerts about replies, the weekly summary. Any number may share one database. */
+/** How long others may be in the way of overwriting what was purged. */
+const OVERWRITE_PATIENCE_MS = 5_000;
+
+/** Does what no visitor asks for: alerts, the weekly summary, the nightly purge. Any number may share one database. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const { store, settings, now, newId, wakeOutbox, log } = parts;
   const { timeZone } = settings;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let running: Promise<void> | undefined;
+  let isStopping = false;
+  /** What is being done: a purge may take long, and alerts do not wait for it. */
+  const inHand = new Map<() => Promise<void>, Promise<void>>();
 
   async function raise(): Promise<void> {
     const raised = await raiseAlerts(store, { now: now(), newId });
@@ -51,17 +61,45 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     if (enqueued) wakeOutbox();
   }
 
+  async function purgeNightly(): Promise<void> {
+    const job = { name: 'nightly purge', next: (after: number) => nextPurgeAt(after, timeZone) };
+    if (!(await takeTurn(store, job, now()))) return;
+    const { mailDir, exportsDir } = parts;
+    const purged = await purge(store, {
+      mailDir,
+      exportsDir,
+      timeZone,
+      now: now(),
+      isStopping: () => isStopping,
+    });
+    log.info(purged, 'purged what was past its time');
+    if (purged.requests > 0) await overwrite();
+  }
+
+  /** A backup that never stops reading is no trouble: what is deleted is overwritten when the space is used again. */
+  async function overwrite(): Promise<void> {
+    try {
+      await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });
+    } catch (error) {
+      if (!(error instanceof NotOverwrittenError)) throw error;
+      log.warn({ reason: error.reason }, 'what was purged is deleted, and not overwritten yet');
+    }
+  }
+
+  const jobs = [raise, summarise, purgeNightly];
+
   async function runDue(): Promise<void> {
-    await raise();
-    await summarise();
+    const outcomes = await Promise.allSettled(jobs.map((job) => job()));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   function look(): void {
-    running ??= runDue()
-      .catch((error) => log.error(describeError(error), 'what was due could not be done'))
-      .finally(() => {
-        running = undefined;
-      });
+    for (const job of jobs.filter((each) => !inHand.has(each))) {
+      const done = job()
+        .catch((error) => log.error(describeError(error), 'what was due could not be done'))
+        .finally(() => inHand.delete(job));
+      inHand.set(job, done);
+    }
   }
 
   return {
@@ -72,7 +110,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     runDue,
     async stop() {
       clearInterval(timer);
-      await running;
+      isStopping = true;
+      await Promise.all(inHand.values());
     },
   };
 }

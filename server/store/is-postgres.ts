@@ -1,7 +1,6 @@
-import { PostgresAdapter } from 'kysely';
-import type { Store } from './schema.ts';
+import { type Kysely, PostgresAdapter } from 'kysely';
 
 /** For the few places where the two stores must be asked differently. */
-export function isPostgres(store: Store): boolean {
+export function isPostgres<Tables>(store: Kysely<Tables>): boolean {
   return store.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -3,6 +3,8 @@ import * as contactRequests from './migrations/0001-contact-requests.ts';
 import * as outbox from './migrations/0002-outbox.ts';
 import * as suspicion from './migrations/0003-suspicion.ts';
 import * as keepingThePromise from './migrations/0004-keeping-the-promise.ts';
+import * as waitingRequests from './migrations/0005-waiting-requests.ts';
+import * as noStatisticsOfPeople from './migrations/0006-no-statistics-of-people.ts';
 import type { Store } from './schema.ts';
 
 const migrations = {
@@ -10,6 +12,8 @@ const migrations = {
   '0002-outbox': outbox,
   '0003-suspicion': suspicion,
   '0004-keeping-the-promise': keepingThePromise,
+  '0005-waiting-requests': waitingRequests,
+  '0006-no-statistics-of-people': noStatisticsOfPeople,
 };
 
 /**

@@ -1,5 +1,10 @@
 import { brand } from '../../business/brand.ts';
-import { MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../../business/promises.ts';
+import {
+  EXPORTS_KEPT_DAYS,
+  MINIMUM_AGE,
+  REPLY_WITHIN_HOURS,
+  RETENTION_MONTHS,
+} from '../../business/promises.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
@@ -55,7 +60,7 @@ export const privacyPolicy: Policy = {
       id: 'privacy-rights',
       title: 'Your privacy rights',
       paragraphs: [
-        `We keep a request for ${RETENTION_MONTHS} months after it arrives. You can have it erased sooner at any time.`,
+        `We keep a request for ${RETENTION_MONTHS} months after it arrives, and a list that we draw from our records for ${EXPORTS_KEPT_DAYS} days. You can have it erased sooner at any time.`,
         `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing.`,
       ],
     },

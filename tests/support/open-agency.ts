@@ -18,6 +18,9 @@ interface AgencyOptions {
   smtp?: SmtpPeerOptions;
 }
 
+/** Where neither mail nor an export was ever written. */
+const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
+
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
 
@@ -36,7 +39,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
   };
   const transport = smtpTransport(peer.url);
   const worker = createWorker({ ...parts, transport });
-  const scheduler = createScheduler({ ...parts, wakeOutbox: () => {} });
+  const scheduler = createScheduler({ ...parts, ...NO_FOLDERS, wakeOutbox: () => {} });
   let visitors = 0;
 
   /** Lets time pass, looks every quarter of an hour what is due, and returns the kinds of mail that arrived. */

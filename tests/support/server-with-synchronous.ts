@@ -9,6 +9,7 @@ const synchronous = z.enum(['full', 'normal']).parse(process.env['TEST_SYNCHRONO
 const { port } = await start(readConfig(process.env), {
   siteDir: join(import.meta.dirname, '../../dist'),
   mailDir: 'var/mail',
+  exportsDir: 'var/exports',
   log: pino({ level: 'silent' }),
   synchronous,
 });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
+import { EXPORTS_DIR, MAIL_DIR } from '../../server/folders.ts';
 import { type StartOptions, start } from '../../server/start.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir'>> {
+export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir' | 'exportsDir'>> {
   /** Unset: mail is written to `mailDir`. */
   smtpUrl?: string;
   /** Where requests are kept; SQLite when nothing is said. */
@@ -20,10 +21,13 @@ export interface RunningServer {
   origin: string;
   port: number;
   metricsPort: number | undefined;
+  /** Its working folder, as the operator's commands need it: `var/` is in it. */
+  folder: string;
   databaseUrl: string;
   /** The file, when the store is SQLite. */
   databasePath: string;
   mailDir: string;
+  exportsDir: string;
   /** Every line logged so far. */
   logLines: readonly string[];
   /** Resolves once a line was logged whose fields match. */
@@ -46,7 +50,8 @@ export async function startServer({
 }: ServerOverrides = {}): Promise<RunningServer> {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
-  const mailDir = join(folder.path, 'mail');
+  const mailDir = join(folder.path, MAIL_DIR);
+  const exportsDir = join(folder.path, EXPORTS_DIR);
   const logLines: string[] = [];
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -62,19 +67,24 @@ export async function startServer({
     PORT: '0',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
-    SECRET_FILE: join(folder.path, 'secret'),
+    SECRET_FILE: join(folder.path, 'var/secret'),
     ...env,
   });
   const removeFiles = async () => {
     await database.remove();
     await folder.remove();
   };
-  const server = await start(config, { siteDir: builtSite, idleGraceMs: 0, ...options, mailDir, log }).catch(
-    async (error) => {
-      await removeFiles();
-      throw error;
-    },
-  );
+  const folders = { mailDir, exportsDir };
+  const server = await start(config, {
+    siteDir: builtSite,
+    idleGraceMs: 0,
+    ...options,
+    ...folders,
+    log,
+  }).catch(async (error) => {
+    await removeFiles();
+    throw error;
+  });
   let paused: Promise<void> | undefined;
   const pause = () => {
     paused ??= server.stop();
@@ -89,9 +99,11 @@ export async function startServer({
     origin,
     port: server.port,
     metricsPort: server.metricsPort,
+    folder: folder.path,
     databaseUrl: config.databaseUrl,
     databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
+    exportsDir,
     logLines,
     logged,
     pause,

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { tombstonesSize } from '../../erasure/tombstones.ts';
+import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
+import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
+import { type ExportFormat, printRecords, UNFINISHED, writeExport } from '../../export/write-export.ts';
+import { EXPORTS_DIR } from '../../folders.ts';
+import type { Store } from '../../store/schema.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandParts } from '../command-parts.ts';
+import { counted, note, print } from '../print.ts';
+import { type Progress, startProgress } from '../progress.ts';
+import { readSince } from '../read-since.ts';
+import { removeAtExit } from '../remove-at-exit.ts';
+
+interface Options {
+  csv?: true;
+  json?: true;
+  out?: string;
+  since?: string;
+}
+
+/** The time left is reckoned from the last few steps: one row is too short a step. */
+const TOLD_EVERY = 1000;
+
+/** To standard output instead of a file. */
+const STDOUT = '-';
+
+export function addExport(program: Command, parts: CommandParts): void {
+  program
+    .command('export')
+    .description('write the requests to a file for a spreadsheet or a program')
+    .option('--csv', 'for a spreadsheet')
+    .option('--json', 'for a program')
+    .option('--out <file>', `where to, or - for standard output (otherwise a new file in ${EXPORTS_DIR}/)`)
+    .option('--since <when>', 'only what came since a day (2026-11-01) or within a span (12h, 7d, 2w)')
+    .action(async (options: Options) => {
+      const format = readFormat(options);
+      const { timeZone, erasuresFile } = parts.config();
+      const now = parts.now();
+      const since = options.since === undefined ? undefined : readSince(options.since, { now, timeZone });
+      const path = options.out ?? (await newExport(`requests-${fileTime(now)}.${format}`));
+      if (path !== STDOUT && existsSync(path)) {
+        throw new CommandError(`${path} is there already. Give another name with --out.`);
+      }
+      const erasures = await tombstonesSize(erasuresFile);
+      await parts.withStore(async (store) => {
+        const selection: Selection = { order: 'oldest first', since };
+        const total = await countRequests(store, selection);
+        const progress = startProgress('Exporting', total);
+        let written = 0;
+        const count = () => {
+          written += 1;
+          if (written % TOLD_EVERY === 0 || written === total) progress.reach(written);
+        };
+        await endingWith(progress, async () => {
+          const records = recordsOf(store, selection, now, count);
+          if (path === STDOUT) return printRecords(records, format);
+          const forget = removeAtExit(path + UNFINISHED);
+          const isStale = async () => (await tombstonesSize(erasuresFile)) !== erasures;
+          await writeExport(records, { path, format, isStale });
+          forget();
+        });
+        if (path === STDOUT) return;
+        print(`${counted(written, 'request')} in ${path}`);
+        if (resolve(dirname(path)) !== resolve(EXPORTS_DIR)) note(ELSEWHERE);
+      });
+    });
+}
+
+const ELSEWHERE = `An erasure and the nightly purge look only in ${EXPORTS_DIR}/: delete this file yourself when its time has come.`;
+
+function readFormat({ csv, json }: Options): ExportFormat {
+  if (csv && json) throw new CommandError('Give one of --csv and --json, not both.');
+  if (csv) return 'csv';
+  if (json) return 'json';
+  throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
+}
+
+async function newExport(name: string): Promise<string> {
+  await mkdir(EXPORTS_DIR, { recursive: true, mode: 0o700 });
+  return join(EXPORTS_DIR, name);
+}
+
+/** In UTC, without the colons that some file systems refuse: `2026-11-21T11-33-07Z`. */
+function fileTime(now: number): string {
+  return new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+}
+
+async function* recordsOf(
+  store: Store,
+  selection: Selection,
+  now: number,
+  count: () => void,
+): AsyncGenerator<RequestRecord> {
+  for await (const request of readRequests(store, selection)) {
+    count();
+    yield requestRecord(request, now);
+  }
+}
+
+async function endingWith(progress: Progress, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
+import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
+import { printRecords } from '../../export/write-export.ts';
+import type { Store, StoredRequest } from '../../store/schema.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandParts } from '../command-parts.ts';
+import { SHORT_ID } from '../find-request.ts';
+import { counted, note, print } from '../print.ts';
+import { readSince } from '../read-since.ts';
+import { replyWords } from '../reply-words.ts';
+import { table } from '../table.ts';
+import { localTime } from '../time-words.ts';
+import { visible } from '../visible.ts';
+
+const USUAL_LIMIT = 50;
+
+/** How many rows are made into one table: the columns of the next are as wide as they need. */
+const ROWS_AT_ONCE = 1000;
+
+interface Options {
+  due?: true;
+  since?: string;
+  limit?: string;
+  all?: true;
+  json?: true;
+}
+
+export function addList(program: Command, parts: CommandParts): void {
+  program
+    .command('list')
+    .description('the newest requests, and how each stands with the promise')
+    .option('--due', 'only those that wait for a reply, the most urgent first')
+    .option('--since <when>', 'only what came since a day (2026-11-01) or within a span (12h, 7d, 2w)')
+    .option('--limit <count>', `at most so many (otherwise ${USUAL_LIMIT})`)
+    .option('--all', 'every one')
+    .option('--json', 'as a JSON array')
+    .action(async (options: Options) => {
+      const { timeZone } = parts.config();
+      const now = parts.now();
+      const selection: Selection = {
+        order: options.due ? 'oldest first' : 'newest first',
+        waiting: options.due,
+        since: options.since === undefined ? undefined : readSince(options.since, { now, timeZone }),
+        limit: readLimit(options),
+      };
+      await parts.withStore(async (store) => {
+        if (options.json) return printRecords(records(store, selection, now), 'json');
+        await printTables(store, selection, { now, timeZone });
+      });
+    });
+}
+
+function readLimit({ all, limit = String(USUAL_LIMIT) }: Options): number | undefined {
+  if (all) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(limit)) return Number(limit);
+  throw new CommandError(`--limit ${limit} is not a number of requests. Give one like --limit 20, or --all.`);
+}
+
+async function* records(store: Store, selection: Selection, now: number): AsyncGenerator<RequestRecord> {
+  for await (const request of readRequests(store, selection)) yield requestRecord(request, now);
+}
+
+async function printTables(
+  store: Store,
+  selection: Selection,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<void> {
+  let shown = 0;
+  let rows: string[][] = [];
+  const flush = () => {
+    const columns = [
+      { title: 'ID' },
+      { title: `RECEIVED (${timeZone})` },
+      { title: 'REPLY' },
+      { title: 'NAME', atLeast: 10 },
+      { title: 'PHONE', atLeast: 12 },
+      { title: 'EMAIL', atLeast: 14 },
+    ];
+    if (rows.length > 0)
+      print(table(columns, rows, process.stdout.isTTY ? process.stdout.columns : undefined));
+    shown += rows.length;
+    rows = [];
+  };
+  for await (const request of readRequests(store, selection)) {
+    rows.push(row(request, { now, timeZone }));
+    if (rows.length === ROWS_AT_ONCE) flush();
+  }
+  flush();
+  if (shown === 0) return note(selection.waiting ? 'No request waits for a reply.' : 'There is no request.');
+  const all = await countRequests(store, selection);
+  if (shown < all) note(`${shown} of ${counted(all, 'request')}. More: --limit <count>, or --all.`);
+}
+
+function row(request: StoredRequest, { now, timeZone }: { now: number; timeZone: string }): string[] {
+  return [
+    request.id.slice(-SHORT_ID),
+    localTime(request.received_at, timeZone),
+    replyWords(request, now),
+    visible(request.name),
+    visible(request.phone),
+    visible(request.email),
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Command, Option } from 'commander';
+import { sendAgain } from '../../mail/outbox/send-again.ts';
+import { LONGEST_SLEEP_MS } from '../../mail/worker.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandParts } from '../command-parts.ts';
+import { findRequest } from '../find-request.ts';
+import { print } from '../print.ts';
+
+/** An alert is about a moment: sent again later it would be untrue. */
+const KINDS = ['notification', 'confirmation'] as const;
+
+export function addResend(program: Command, parts: CommandParts): void {
+  program
+    .command('resend')
+    .description('send the notification of a request, or its confirmation, once more')
+    .argument('<id>', 'its id, or the last 6 characters of it or more')
+    .addOption(new Option('--kind <kind>', 'which mail').choices(KINDS).default('notification'))
+    .action(async (id: string, { kind }: { kind: (typeof KINDS)[number] }) => {
+      const now = parts.now();
+      await parts.withStore(async (store) => {
+        const request = await findRequest(store, id);
+        const before = await sendAgain(store, { requestId: request.id, kind, now });
+        if (before === undefined) {
+          throw new CommandError(`${request.id} has no ${kind}. See: npm run requests -- show ${id}`);
+        }
+        const was =
+          before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
+        const seconds = LONGEST_SLEEP_MS / 1000;
+        print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
+      });
+    });
+}

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { isoTime, requestRecord } from '../../export/request-record.ts';
+import { replyDueAt } from '../../replies/reply-clock.ts';
+import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
+import type { CommandParts } from '../command-parts.ts';
+import { findRequest } from '../find-request.ts';
+import { print } from '../print.ts';
+import { replyWords } from '../reply-words.ts';
+import { table } from '../table.ts';
+import { localTime } from '../time-words.ts';
+import { visible } from '../visible.ts';
+
+export function addShow(program: Command, parts: CommandParts): void {
+  program
+    .command('show')
+    .description('everything about one request, and what became of its mails')
+    .argument('<id>', 'its id, or the last 6 characters of it or more')
+    .option('--json', 'as JSON')
+    .action(async (id: string, options: { json?: true }) => {
+      const { timeZone } = parts.config();
+      const now = parts.now();
+      await parts.withStore(async (store) => {
+        const request = await findRequest(store, id);
+        const mails = await mailsOf(store, request.id);
+        if (options.json) return print(JSON.stringify(asJson(request, mails, now), null, 2));
+        print(asText(request, mails, { now, timeZone }));
+      });
+    });
+}
+
+function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
+  return store.selectFrom('outbox').selectAll().where('request_id', '=', id).orderBy('id').execute();
+}
+
+function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
+  return {
+    ...requestRecord(request, now),
+    mails: mails.map((mail) => ({
+      kind: mail.kind,
+      state: mail.state,
+      attempts: mail.attempts,
+      resends: mail.resends,
+      dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
+      settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
+      lastError: mail.last_error,
+    })),
+  };
+}
+
+function asText(
+  request: StoredRequest,
+  mails: OutboxRow[],
+  { now, timeZone }: { now: number; timeZone: string },
+): string {
+  const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
+  const { received_at, replied_at, suspicion } = request;
+  const facts = [
+    ['Name', visible(request.name)],
+    ['Phone', visible(request.phone)],
+    ['Email', visible(request.email)],
+    ['Received', at(received_at)],
+    ['Reply due', at(replyDueAt(received_at))],
+    ['Reply', replyWords(request, now)],
+    ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
+    ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
+  ];
+  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'].map((title) => ({ title }));
+  const rows = mails.map((mail) => [
+    mail.kind + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
+    mail.state,
+    String(mail.attempts),
+    mail.settled_at === null
+      ? `due ${localTime(mail.due_at, timeZone)}`
+      : localTime(mail.settled_at, timeZone),
+    mail.last_error ?? '',
+  ]);
+  const [head = [], ...rest] = [['Request', request.id], ...facts];
+  return `${table(
+    head.map((title) => ({ title })),
+    rest,
+  )}\n\n${table(columns, rows)}`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('status is fine, exit code 0, when all mail is sent and no reply is overdue', async () => {
+    await using desk = await operatorsDesk(kind);
+    expect(await desk.run(['status'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*All is well\.\n$/),
+    });
+    const id = await desk.receive();
+    await desk.delivered(id, 'notification');
+    await desk.delivered(id, 'confirmation');
+    const { code, stdout } = await desk.run(['status', '--json']);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        fine: true,
+        problems: [],
+        store: expect.any(String),
+        requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
+        mails: { sent: 2 },
+        lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+        oldestUnsentNotificationReceivedAt: null,
+        at: expect.stringMatching(/^\d{4}-.+Z$/),
+      },
+    ]);
+    expect(stdout).not.toContain('postgres:');
+  });
+
+  test('status asks for a person, exit code 2, when a notification is unsent for an hour', async () => {
+    const away = await startSmtpPeer();
+    await away.stop();
+    await using desk = await operatorsDesk(kind, { smtpUrl: away.url });
+    const id = await desk.receive();
+    await desk.change(id, { received_at: Date.now() - HOUR + 60_000 });
+    expect((await desk.run(['status'])).code).toBe(0);
+    await desk.change(id, { received_at: Date.now() - HOUR });
+    const { code, stdout } = await desk.run(['status']);
+    expect(code).toBe(2);
+    expect(stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
+  });
+
+  test('status asks for a person when a reply is overdue, but not for suspected spam', async () => {
+    await using desk = await operatorsDesk(kind);
+    const id = await desk.receive();
+    await desk.delivered(id, 'notification');
+    await desk.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
+    const spam = await desk.run(['status']);
+    await desk.change(id, { suspicion: null });
+    const { code, stdout } = await desk.run(['status', '--json']);
+    expect([spam.code, spam.stdout]).toEqual([0, expect.stringContaining('1 suspected spam without a mark')]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      2,
+      { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import { isoTime } from '../../export/request-record.ts';
+import { storeName } from '../../store/store-name.ts';
+import type { CommandParts } from '../command-parts.ts';
+import { EXIT } from '../exit-codes.ts';
+import { counted, print } from '../print.ts';
+import { problemsOf, readStatus, type Status } from '../read-status.ts';
+import { localTime, spanWords } from '../time-words.ts';
+
+export function addStatus(program: Command, parts: CommandParts): void {
+  program
+    .command('status')
+    .description(
+      `how things stand, for people and for monitoring; exit code ${EXIT.needsAPerson} when a person is needed`,
+    )
+    .option('--json', 'as JSON')
+    .action(async (options: { json?: true }) => {
+      const { databaseUrl, timeZone } = parts.config();
+      const now = parts.now();
+      const status = await parts.withStore((store) => readStatus(store, now));
+      const problems = problemsOf(status);
+      const store = storeName(databaseUrl);
+      print(
+        options.json
+          ? JSON.stringify(asJson(status, { store, problems }), null, 2)
+          : asText(status, { store, problems, now, timeZone }),
+      );
+      process.exitCode = problems.length === 0 ? EXIT.fine : EXIT.needsAPerson;
+    });
+}
+
+function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
+  const { now, lastReceivedAt, oldestUnsentAt, ...rest } = status;
+  const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
+  return {
+    fine: problems.length === 0,
+    problems,
+    store,
+    ...rest,
+    at: isoTime(now),
+    lastReceivedAt: time(lastReceivedAt),
+    oldestUnsentNotificationReceivedAt: time(oldestUnsentAt),
+  };
+}
+
+function asText(
+  { requests, mails, lastReceivedAt, oldestUnsentAt }: Status,
+  { store, problems, now, timeZone }: { store: string; problems: string[]; now: number; timeZone: string },
+): string {
+  const last =
+    lastReceivedAt === undefined
+      ? 'none yet'
+      : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
+  const states = Object.entries(mails).map(([state, count]) => `${count} ${state}`);
+  const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
+  const verdict =
+    problems.length === 0
+      ? [styleText('green', 'All is well.')]
+      : problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem);
+  return [
+    `Store     ${store}`,
+    `Requests  ${counted(requests.stored, 'request')}, ${last}`,
+    `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
+    `Mails     ${states.join(', ') || 'none'}`,
+    `Unsent notifications: ${unsent}`,
+    ...verdict,
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { DatabaseError } from 'pg';
+import { ConfigError } from '../config.ts';
+import { StaleExportError } from '../export/write-export.ts';
+import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
+import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
+import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
+import { CommandError } from './command-error.ts';
+import { EXIT } from './exit-codes.ts';
+
+/** What the operator is told of an error: a line that says what to do; a stack trace only when it is a bug. */
+export function explain(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
+  return { line: failureLine(error), exitCode: EXIT.failed };
+}
+
+function failureLine(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof StaleExportError) {
+    return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
+  }
+  if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
+  if (error instanceof StorageUnavailableError) {
+    return `${error.message.replace(/\.$/, '')}${codeOf(error)}. Start it, or correct DATABASE_URL.`;
+  }
+  if (isStorageUnavailable(error)) return storageLine(error);
+  if (error instanceof DatabaseError) return `The database refused: ${error.message}. Correct DATABASE_URL.`;
+  if (error instanceof Error && 'syscall' in error && 'code' in error) return `${error.message}.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
+
+const NOT_OVERWRITTEN = {
+  'in use':
+    'another program reads the database as it was. End it (a backup, a database browser, a long query) and run the same command again.',
+  'too big':
+    'the table takes longer to rewrite than visitors can wait. At a quiet hour run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
+  'not ours':
+    'only the owner of the table may rewrite it. As its owner run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
+} as const;
+
+function codeOf({ code }: StorageUnavailableError): string {
+  return typeof code === 'string' ? ` (${code})` : '';
+}
+
+/** https://www.sqlite.org/rescode.html */
+const SQLITE_LINES: Record<number, string> = {
+  5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
+  8: 'The database cannot be written by this user. Run the command as the user that the server runs as.',
+  11: 'The database file is damaged. Restore a backup: docs/operating.md says how.',
+  13: 'The disk of the database is full. Make room and run the command again.',
+  14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',
+  26: 'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.',
+};
+
+function storageLine(error: unknown): string {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const words = error instanceof Error ? error.message : String(error);
+  return (
+    SQLITE_LINES[code] ?? `The database could not do it: ${words}. Try again; if it lasts, look at its log.`
+  );
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../tests/support/free-port.ts';
+import { operatorsDesk } from '../../tests/support/operators-desk.ts';
+import { runRequests } from '../../tests/support/run-requests.ts';
+import { tempDatabase } from '../../tests/support/temp-database.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+
+async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
+  const { path, remove } = await tempFolder();
+  onTestFinished(remove);
+  return { folder: path, databaseUrl };
+}
+
+test('help says what there is, and what the exit codes mean, whatever is set', async () => {
+  const { code, stdout } = await runRequests(await emptyPlace('nonsense'), ['--help']);
+  expect(code).toBe(0);
+  for (const command of [
+    'list',
+    'show',
+    'replied',
+    'resend',
+    'export',
+    'erase',
+    'purge',
+    'restore-check',
+    'status',
+  ])
+    expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
+});
+
+describe('each of these ends in one line that says what to do, with exit code 1', () => {
+  test.each([
+    [['lst'], "error: unknown command 'lst'\n(Did you mean list?)"],
+    [['list', '--du'], "error: unknown option '--du'\n(Did you mean --due?)"],
+    [['show'], "error: missing required argument 'id'"],
+    [['list', 'a', 'b'], "error: too many arguments for 'list'. Expected 0 arguments but got 2: a, b."],
+    [['list'], 'There is no database var/requests.db. Start the server once, or correct DATABASE_URL.'],
+  ])('requests %s', async (words, line) => {
+    expect(await runRequests(await emptyPlace(), words)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${line}\n`,
+    });
+  });
+
+  test('a Postgres that is not there', async () => {
+    const place = await emptyPlace(`postgres://user:hunter2@127.0.0.1:${await freePort()}/requests`);
+    const { code, stderr } = await runRequests(place, ['status']);
+    expect([code, stderr]).toEqual([
+      1,
+      'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+    ]);
+  });
+
+  test('a Postgres that does not know us', async () => {
+    const { url, remove } = await tempDatabase('postgres');
+    onTestFinished(remove);
+    const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
+    const { code, stderr } = await runRequests(await emptyPlace(wrong), ['list']);
+    expect([code, stderr]).toEqual([
+      1,
+      'The database takes no connection (28P01). Start it, or correct DATABASE_URL.\n',
+    ]);
+  });
+
+  test('a database that no server has migrated', async () => {
+    const { url, remove } = await tempDatabase('postgres');
+    onTestFinished(remove);
+    const { code, stderr } = await runRequests(await emptyPlace(url), ['list']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The database .+ is not brought up to this version yet\. Start the server once; it does that\.\n$/,
+    );
+    expect(stderr).not.toContain('postgres://');
+  });
+
+  test('a file that is no database', async () => {
+    const place = await emptyPlace();
+    await mkdir(join(place.folder, 'var'));
+    await writeFile(
+      join(place.folder, 'var/requests.db'),
+      'not a database, but long enough to look like one'.repeat(99),
+    );
+    const { code, stderr } = await runRequests(place, ['list']);
+    expect([code, stderr]).toEqual([
+      1,
+      'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.\n',
+    ]);
+  });
+
+  test('a database that another program holds locked', async () => {
+    await using desk = await operatorsDesk('sqlite');
+    const id = await desk.receive();
+    for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
+    const other = new DatabaseSync(desk.server.databasePath);
+    other.exec('begin immediate');
+    const { code, stderr } = await desk.run(['replied', id]);
+    other.close();
+    expect([code, stderr]).toEqual([
+      1,
+      'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.\n',
+    ]);
+  });
+
+  test('a disk without room for the output', async () => {
+    await using desk = await operatorsDesk('sqlite');
+    await desk.receive();
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const child = spawn('sh', ['-c', `"$0" "$1" list --json > /dev/full`, process.execPath, main], {
+      cwd: desk.server.folder,
+      env: { DATABASE_URL: desk.server.databaseUrl },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said: string[] = [];
+    child.stderr.on('data', (part) => said.push(String(part)));
+    const [code] = await once(child, 'close');
+    expect([code, said.join('')]).toEqual([1, 'ENOSPC: no space left on device, write\n']);
+  });
+});
+
+test('a bad setting ends a command with the line that the server says, and exit code 78', async () => {
+  const { code, stderr } = await runRequests(await emptyPlace(), ['list'], { TIME_ZONE: 'Bakery' });
+  expect(code).toBe(78);
+  expect(stderr).toMatch(/^TIME_ZONE is not a time zone\..+\n$/);
+});
+
+test('whoever has read enough ends a command quietly', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  for (let number = 0; number < 3; number += 1) await desk.receive({ name: `Visitor ${number}` });
+  const rows = Array.from({ length: 3_000 }, (_, number) => ({
+    id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    idempotency_key: `caller:${number}`,
+    name: 'Visitor',
+    phone: '1',
+    email: 'v@bakery.example',
+    received_at: number,
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await desk.store
+      .insertInto('contact_requests')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = spawn(
+    'sh',
+    ['-c', `("$0" "$1" list --all; echo "code $?" >&2) | head -1`, process.execPath, main],
+    {
+      cwd: desk.server.folder,
+      env: { PATH: process.env['PATH'], DATABASE_URL: desk.server.databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const said: string[] = [];
+  child.stderr.on('data', (part) => said.push(String(part)));
+  await once(child, 'close');
+  expect(said.join('')).toBe('code 0\n');
+});

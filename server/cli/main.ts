@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander';
+import { readConfig } from '../config.ts';
+import type { CommandParts } from './command-parts.ts';
+import { EXIT } from './exit-codes.ts';
+import { explain } from './explain.ts';
+import { openStore } from './open-store.ts';
+import { createProgram } from './program.ts';
+import { readSecretOnly } from './read-secret-only.ts';
+
+const parts: CommandParts = {
+  config: () => readConfig(process.env),
+  secret: () => readSecretOnly(parts.config()),
+  async withStore(work, options) {
+    const store = await openStore(parts.config().databaseUrl, options);
+    try {
+      return await work(store);
+    } finally {
+      await store.destroy();
+    }
+  },
+  now: Date.now,
+};
+
+// Whoever reads us may have seen enough, such as `head`.
+process.stdout.on('error', (error) => {
+  if (!('code' in error && error.code === 'EPIPE')) process.stderr.write(`${error.message}\n`);
+  process.exit('code' in error && error.code === 'EPIPE' ? EXIT.fine : EXIT.failed);
+});
+// With these an interrupted command still removes what it had half written.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
+try {
+  await createProgram(parts).parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    const { line, exitCode } = explain(error);
+    process.stderr.write(`${line}\n`);
+    process.exitCode = exitCode;
+  }
+}

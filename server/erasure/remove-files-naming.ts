@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesIn } from '../retention/mail-files.ts';
+
+/**
+ * Deletes every file in the folder that holds one of these addresses, in whatever case, finished or not. Looks again
+ * until it finds none: a file can get another name while it is looked for. Returns the names of those deleted.
+ */
+export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+  const removed: string[] = [];
+  if (mailboxes.length === 0) return removed;
+  for (let isQuiet = false; !isQuiet; ) {
+    isQuiet = true;
+    for (const name of await namesIn(folder)) {
+      const found = await names(join(folder, name), mailboxes);
+      if (found === false) continue;
+      isQuiet = false;
+      if (found === 'gone') continue;
+      await rm(join(folder, name), { force: true });
+      removed.push(name);
+    }
+  }
+  return removed;
+}
+
+async function names(path: string, mailboxes: readonly string[]): Promise<boolean | 'gone'> {
+  const overlap = Math.max(...mailboxes.map(({ length }) => length));
+  let end = '';
+  try {
+    for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1 << 20 })) {
+      const text = end + String(chunk).toLowerCase();
+      if (mailboxes.some((mailbox) => text.includes(mailbox))) return true;
+      end = text.slice(-overlap);
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
+    throw error;
+  }
+}

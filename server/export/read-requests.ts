@@ -1,0 +1,71 @@
+import type { Store, StoredRequest } from '../store/schema.ts';
+
+export interface Selection {
+  order: 'oldest first' | 'newest first';
+  /** Only what was received then or later, in epoch milliseconds. */
+  since?: number;
+  /** Only what nobody has marked as replied. */
+  waiting?: boolean;
+  /** At most so many. */
+  limit?: number;
+}
+
+/** How many are in memory at once. */
+const PAGE = 1000;
+
+/**
+ * Reads the selected requests a page at a time. Between two pages nothing is held open, so that however many there are
+ * and however slowly they are taken, neither acceptance nor SQLite's checkpoints wait.
+ */
+export async function* readRequests(store: Store, selection: Selection): AsyncGenerator<StoredRequest> {
+  let left = selection.limit ?? Number.POSITIVE_INFINITY;
+  let last: StoredRequest | undefined;
+  while (left > 0) {
+    const page = await readPage(store, selection, last, Math.min(left, PAGE));
+    yield* page;
+    if (page.length < PAGE) return;
+    left -= page.length;
+    last = page.at(-1);
+  }
+}
+
+/** How many requests a selection holds, whatever its limit. */
+export async function countRequests(store: Store, selection: Selection): Promise<number> {
+  const { requests } = await selected(store, selection)
+    .select((select) => select.fn.countAll().as('requests'))
+    .executeTakeFirstOrThrow();
+  return Number(requests);
+}
+
+function readPage(
+  store: Store,
+  selection: Selection,
+  last: StoredRequest | undefined,
+  limit: number,
+): Promise<StoredRequest[]> {
+  const isRising = selection.order === 'oldest first';
+  const [beyond, beyondOrAt, direction] = isRising
+    ? (['>', '>=', 'asc'] as const)
+    : (['<', '<=', 'desc'] as const);
+  return selected(store, selection)
+    .selectAll()
+    .$if(last !== undefined, (query) =>
+      query
+        // The first condition is implied by the second; by it the index is used.
+        .where('received_at', beyondOrAt, last?.received_at ?? 0)
+        .where((row) =>
+          row.or([row('received_at', beyond, last?.received_at ?? 0), row('id', beyond, last?.id ?? '')]),
+        ),
+    )
+    .orderBy('received_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute();
+}
+
+function selected(store: Store, { since, waiting = false }: Selection) {
+  return store
+    .selectFrom('contact_requests')
+    .$if(since !== undefined, (query) => query.where('received_at', '>=', since ?? 0))
+    .$if(waiting, (query) => query.where('replied_at', 'is', null));
+}

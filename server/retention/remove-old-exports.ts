@@ -1,0 +1,22 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { namesIn } from './mail-files.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes the exports, finished or not, that are older than we keep them. Returns how many; with `dryRun`, only counts. */
+export async function removeOldExports(
+  folder: string,
+  { now, dryRun = false }: { now: number; dryRun?: boolean },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
+    if (!dryRun) await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

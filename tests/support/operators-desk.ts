@@ -1,0 +1,38 @@
+import { openDatabase } from '../../server/store/database.ts';
+import type { StoredRequest } from '../../server/store/schema.ts';
+import { NO_LIMITS, postJson, VISITOR } from './contact-call.ts';
+import { startFixtureServer } from './fixture-server.ts';
+import { type CommandRun, runOnTerminal, runRequests } from './run-requests.ts';
+import type { StoreKind } from './temp-database.ts';
+
+/** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
+export async function operatorsDesk(kind: StoreKind, { smtpUrl }: { smtpUrl?: string } = {}) {
+  const server = await startFixtureServer({ kind, smtpUrl, env: NO_LIMITS });
+  const store = openDatabase(server.databaseUrl);
+  return {
+    server,
+    store,
+    run: (words: string[], env?: Record<string, string>): Promise<CommandRun> =>
+      runRequests(server, words, env),
+    runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
+      runOnTerminal(server, words, options),
+    /** A visitor sends the form. Resolves with the request's id. */
+    async receive(differences: Partial<typeof VISITOR> = {}): Promise<string> {
+      const { id }: { id: string } = await (
+        await postJson(server.origin, { ...VISITOR, ...differences })
+      ).json();
+      return id;
+    },
+    /** Changes what is stored of a request, such as the time at which it came. */
+    async change(id: string, values: Partial<StoredRequest>): Promise<void> {
+      await store.updateTable('contact_requests').set(values).where('id', '=', id).execute();
+    },
+    /** Resolves once the request's mail was delivered. */
+    delivered: (id: string, mail: string) =>
+      server.logged((line) => line['request'] === id && line['mail'] === mail && line['outcome'] === 'sent'),
+    async [Symbol.asyncDispose]() {
+      await store.destroy();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
+
+/** What a command said, and its exit code. On a terminal both streams are one. */
+export interface CommandRun {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Where a command runs: the working folder of a server, and its database. */
+export interface CommandPlace {
+  folder: string;
+  databaseUrl: string;
+}
+
+/** `npm run requests -- …` in a process of its own, beside whatever server works on the same store. */
+export async function runRequests(
+  { folder, databaseUrl }: CommandPlace,
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<CommandRun> {
+  const child = spawn(process.execPath, [main, ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...env },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/**
+ * The same on a terminal of that width. Somebody sits at it who types each answer once its question is on the screen.
+ * `script` makes the terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
+ */
+export async function runOnTerminal(
+  { folder, databaseUrl }: CommandPlace,
+  words: string[],
+  {
+    columns = 200,
+    answers = [],
+    env = {},
+  }: { columns?: number; answers?: [question: string, answer: string][]; env?: Record<string, string> } = {},
+): Promise<{ code: number | null; screen: string }> {
+  const command = [process.execPath, main, ...words].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qec', `stty cols ${columns}; exec ${command}`, '/dev/null'], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], TERM: 'xterm', SHELL: '/bin/sh', DATABASE_URL: databaseUrl, ...env },
+  });
+  const exit = once(child, 'exit');
+  const left = [...answers];
+  let screen = '';
+  child.stdout.setEncoding('utf8');
+  for await (const part of child.stdout) {
+    screen += part;
+    const [question = '', answer] = left[0] ?? [];
+    if (answer === undefined || !screen.includes(question)) continue;
+    child.stdin.write(`${answer}\n`);
+    left.shift();
+  }
+  const [code] = await exit;
+  return { code, screen };
+}
