@@ -1,7 +1,9 @@
 import { fromFile } from '@capsizecss/unpack/fs';
 import { fontFile } from './font-file.ts';
 
-export type Family = 'besley' | 'libre-franklin' | 'courier-prime';
+const FAMILIES = ['besley', 'libre-franklin', 'courier-prime'] as const;
+
+export type Family = (typeof FAMILIES)[number];
 
 type StandIn = {
   /** The full names, and the PostScript names where they differ: browsers vary in which they look up. */
@@ -81,20 +83,30 @@ const standIns: Record<Family, StandIn[][]> = {
   ],
 };
 
-/** The names of a family's stand-ins, for `fallbacks` in Astro's configuration. */
-export function fallbackNames(family: Family) {
-  return standIns[family].map((_, index) => nameOf(family, index));
+const GENERIC: Record<Family, string> = {
+  besley: 'serif',
+  'libre-franklin': 'sans-serif',
+  'courier-prime': 'monospace',
+};
+
+/** The names of a family's stand-ins and of its kind, for `fallbacks` in Astro's configuration. */
+export function fallbackNames(family: Family): string[] {
+  return [...standIns[family].map((_, index) => nameOf(family, index)), GENERIC[family]];
 }
 
-/** The stand-ins as CSS, each with the ascent and descent of the font it stands in for, so that no line moves. */
-export async function fallbackFaces() {
-  const faces = Object.entries(standIns).flatMap(([family, alternatives]) =>
-    alternatives.flatMap((weights, index) => weights.map((standIn) => face(family, index, standIn))),
+/**
+ * The stand-ins as CSS, each with the ascent and descent of the font it stands in for, so that no line moves, and the
+ * families as they are until their fonts are named.
+ */
+export async function fallbackStyles(): Promise<string> {
+  const faces = FAMILIES.flatMap((family) =>
+    standIns[family].flatMap((weights, index) => weights.map((standIn) => face(family, index, standIn))),
   );
-  return (await Promise.all(faces)).join('');
+  const stacks = FAMILIES.map((family) => `--font-${family}:${fallbackNames(family).join()}`);
+  return `${(await Promise.all(faces)).join('')}:root{${stacks.join(';')}}`;
 }
 
-async function face(family: string, index: number, { fonts, weight, size, figures }: StandIn) {
+async function face(family: Family, index: number, { fonts, weight, size, figures }: StandIn) {
   const { ascent, descent, lineGap, unitsPerEm } = await fromFile(fontFile(family, weight));
   const override = (length: number, size: number) =>
     `${((100 * length) / unitsPerEm / (size / 100)).toFixed(2)}%`;

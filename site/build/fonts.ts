@@ -22,27 +22,26 @@ const FIGURES = ['0123456789:.,-/ No.', jobSheet.day, jobSheet.done].join('');
 export async function siteFonts() {
   const words = PRINTABLE_ASCII + sourceCharacters();
   return [
-    family('Besley', 'besley', 'serif', await cut('besley', 700, words)),
+    family('Besley', 'besley', await cut('besley', 700, words)),
     family(
       'Libre Franklin',
       'libre-franklin',
-      'sans-serif',
       await cut('libre-franklin', 400, words),
       await cut('libre-franklin', 600, words),
     ),
-    family('Courier Prime', 'courier-prime', 'monospace', await cut('courier-prime', 400, FIGURES)),
+    family('Courier Prime', 'courier-prime', await cut('courier-prime', 400, FIGURES)),
   ];
 }
 
 type Weight = Awaited<ReturnType<typeof cut>>;
 
-function family(name: string, id: Family, generic: string, first: Weight, ...rest: Weight[]) {
+function family(name: string, id: Family, first: Weight, ...rest: Weight[]) {
   const variants: [Weight, ...Weight[]] = [first, ...rest];
   return {
     name,
     cssVariable: `--font-${id}`,
     provider: fontProviders.local(),
-    fallbacks: [...fallbackNames(id), generic],
+    fallbacks: fallbackNames(id),
     // Astro's own name one font per family, and none that Android or Linux has.
     optimizedFallbacks: false,
     options: { variants },
