@@ -19,11 +19,26 @@ import { conclude } from './report/conclude.ts';
 import { Figures } from './report/figure.ts';
 import { machine } from './report/machine.ts';
 import { ensureBenchPackages } from './tools/bench-packages.ts';
+import { chooseParts } from './tools/choose-parts.ts';
 import { readOptions } from './tools/options.ts';
 
 const { runs, only } = readOptions('bench:pages', 'Measures the pages.', { runs: 5, seconds: 0 });
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('The pages are measured in Chromium, and none was found.');
+const parts = chooseParts(
+  {
+    paints: () =>
+      measurePaints(figures, {
+        site: site.origin,
+        limit: limit.origin,
+        runs,
+        chromium: executablePath,
+      }),
+    interactions: () => measureInteractions(figures, { site: site.origin, browser, runs }),
+    navigation: () => measureNavigation(figures, { site: site.origin, runs, chromium: executablePath }),
+  },
+  only,
+);
 ensureBenchPackages();
 
 const on = machine();
@@ -42,13 +57,7 @@ const browser = await chromium.launch({ executablePath });
 const figures = new Figures();
 
 assertSameWords(await (await fetch(server.origin)).text());
-const parts = {
-  paints: () =>
-    measurePaints(figures, { site: site.origin, limit: limit.origin, runs, chromium: executablePath }),
-  interactions: () => measureInteractions(figures, { site: site.origin, browser, runs }),
-  navigation: () => measureNavigation(figures, { site: site.origin, runs, chromium: executablePath }),
-};
-for (const [name, measure] of Object.entries(parts)) if (name.includes(only)) await measure();
+for (const measure of parts) await measure();
 
 await browser.close();
 await Promise.all([site.stop(), limit.stop()]);

@@ -13,6 +13,7 @@ import { measurePosts } from './server/posts.ts';
 import { measureStaticPages } from './server/static-pages.ts';
 import { serverTargets } from './server/targets.ts';
 import { ensureBenchPackages } from './tools/bench-packages.ts';
+import { chooseParts } from './tools/choose-parts.ts';
 import { readOptions } from './tools/options.ts';
 
 const { runs, seconds, only } = readOptions('bench:server', 'Measures the server.', { runs: 5, seconds: 8 });
@@ -20,14 +21,15 @@ ensureBenchPackages();
 
 const on = machine();
 const figures = new Figures();
-const parts = {
-  'static pages': measureStaticPages,
-  posts: measurePosts,
-  'pages beside posts': measurePagesBesidePosts,
-  memory: measureMemory,
-  growth: measureGrowth,
-};
-for (const [name, measure] of Object.entries(parts)) {
-  if (name.includes(only)) await measure(figures, { runs, seconds });
-}
+const parts = chooseParts(
+  {
+    'static pages': measureStaticPages,
+    posts: measurePosts,
+    'pages beside posts': measurePagesBesidePosts,
+    memory: measureMemory,
+    growth: measureGrowth,
+  },
+  only,
+);
+for (const measure of parts) await measure(figures, { runs, seconds });
 conclude('server', { figures, targets: serverTargets, on });
