@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { v7 as uuidv7 } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
+import { countRequests, readRequests, type Selection } from '../../server/export/read-requests.ts';
 import { claim } from '../../server/mail/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -49,9 +50,17 @@ const operations: Record<string, (store: Store) => Promise<unknown>> = {
   },
   'claim ten mails': (store) =>
     claim(store, { lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
+  'list the newest fifty': (store) => list(store, { order: 'newest first', limit: 50 }),
+  'list what waits': (store) => list(store, { order: 'oldest first', waiting: true, limit: 50 }),
 };
 
-/** Stores as many requests as are missing, long settled, with both mails of each, as years of use leave them. */
+/** What the operator's `list` asks of the store. */
+async function list(store: Store, selection: Selection): Promise<void> {
+  for await (const request of readRequests(store, selection)) void request;
+  await countRequests(store, selection);
+}
+
+/** Stores as many requests as are missing, long replied to, with both mails of each, as years of use leave them. */
 function fillUp(path: string, size: number): void {
   const database = new DatabaseSync(path);
   database.exec(`
@@ -63,8 +72,8 @@ function fillUp(path: string, size: number): void {
         select n + 1 from counted where n < ${size}
       )
       select printf('%012x-%s', n, hex(randomblob(10))) as id, n from counted where n <= ${size};
-    insert into contact_requests (id, idempotency_key, name, phone, email, received_at)
-      select id, 'caller:' || hex(randomblob(16)), 'Visitor ' || n, '555 ' || n, 'visitor-' || n || '@bakery.example', n
+    insert into contact_requests (id, idempotency_key, name, phone, email, received_at, replied_at)
+      select id, 'caller:' || hex(randomblob(16)), 'Visitor ' || n, '555 ' || n, 'visitor-' || n || '@bakery.example', n, n
       from fresh;
     insert into outbox (id, request_id, kind, state, attempts, due_at, settled_at)
       select id || '-' || kind, id, kind, 'sent', 1, n, n
