@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
@@ -99,7 +99,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
     await using desk = await operatorsDesk('sqlite');
     const id = await desk.receive();
     for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
-    const other = new DatabaseSync(desk.server.databasePath);
+    const other = secondHandle(desk.server.databasePath);
     other.exec('begin immediate');
     const { code, stderr } = await desk.run(['replied', id]);
     other.close();

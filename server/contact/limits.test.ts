@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
 import type { Limiter } from '../http/limiters.ts';
 
 const SITE = 'https://agency.example';
@@ -131,7 +131,7 @@ describe('confirmations', () => {
 
   test('are not used up by a request that could not be stored', async () => {
     await using server = await startFixtureServer({ env });
-    const other = new DatabaseSync(server.databasePath);
+    const other = secondHandle(server.databasePath);
     other.exec('alter table outbox rename to lost');
     expect((await postJson(server.origin)).status).toBe(500);
     other.exec('alter table lost rename to outbox');

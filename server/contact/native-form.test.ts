@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
 
 test('a form posted without script leads on to the page that says it was sent', async () => {
   await using server = await startFixtureServer();
@@ -63,7 +64,7 @@ test('a form whose escapes are no UTF-8 is refused', async () => {
 
 test('when the store is locked the form comes back as 503, and when something is broken as 500', async () => {
   await using server = await startFixtureServer({ busyTimeoutMs: 20 });
-  const other = new DatabaseSync(server.databasePath);
+  const other = secondHandle(server.databasePath);
   other.exec('begin immediate');
   const locked = await postForm(server.origin);
   other.exec('rollback; alter table outbox rename to lost');

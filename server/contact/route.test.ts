@@ -5,6 +5,7 @@ import { brand } from '../../business/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
 
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE, ALLOWED_ORIGINS: 'https://partner.example' };
@@ -203,7 +204,7 @@ describe('other origins', () => {
 describe('when the server is in trouble', () => {
   test('a locked store is 503 with when to come back and where to write, and works again afterwards', async () => {
     await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
-    const other = new DatabaseSync(server.databasePath);
+    const other = secondHandle(server.databasePath);
     other.exec('begin immediate');
     const response = await postJson(server.origin, VISITOR, { Origin: SITE });
     expect(response.status).toBe(503);
@@ -220,7 +221,7 @@ describe('when the server is in trouble', () => {
 
   test('a bug is 500, stores no half of a request, and is logged without what was typed', async () => {
     await using server = await startFixtureServer({ env });
-    const other = new DatabaseSync(server.databasePath);
+    const other = secondHandle(server.databasePath);
     other.exec('alter table outbox rename to lost');
     const response = await postJson(server.origin, VISITOR, { Origin: SITE });
     expect(response.status).toBe(500);

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ test('a notification unsent for an hour turns readiness to 503, raises one alarm
   expect(alarms).toEqual([expect.objectContaining({ level: 50, reason: late.reason })]);
   expect(server.logLines.join('')).not.toMatch(/maya|okafor|bakery|123-4567|127\.0\.0\.1/i);
 
-  const database = new DatabaseSync(server.databasePath);
+  const database = secondHandle(server.databasePath);
   database.exec("update outbox set state = 'sent'");
   database.close();
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
@@ -57,7 +57,7 @@ test('a confirmation that waits is no reason to call anybody', async () => {
 
 test('a store that does not answer turns readiness to 503', async () => {
   await using server = await startFixtureServer();
-  const database = new DatabaseSync(server.databasePath);
+  const database = secondHandle(server.databasePath);
   database.exec('alter table outbox rename to lost');
   expect(await ask(server.origin, '/readyz')).toEqual({
     status: 503,

@@ -16,10 +16,14 @@ export interface StoreOptions {
  * Opens the store that `DATABASE_URL` names: `sqlite:` and a path, or `postgres://`.
  * A commit is on disk when its promise resolves. One that rejects with an unavailable store may still be there later:
  * whoever asks again with the same key finds it.
- * @throws when the SQLite file cannot be opened. Postgres is first reached by the first query.
+ * The database is first reached by the first query: that is what throws when it is not there or cannot be opened.
  */
-export function openDatabase(url: string, { busyTimeoutMs = 5000, synchronous }: StoreOptions = {}): Store {
+export function openDatabase(
+  url: string,
+  { busyTimeoutMs = 5000, synchronous = 'full' }: StoreOptions = {},
+): Store {
   const [scheme] = url.split(':', 1);
-  if (scheme === 'sqlite') return openSqlite(url.slice('sqlite:'.length), { busyTimeoutMs, synchronous });
+  if (scheme === 'sqlite')
+    return openSqlite({ path: url.slice('sqlite:'.length), busyTimeoutMs, synchronous });
   return openPostgres(url, { busyTimeoutMs });
 }

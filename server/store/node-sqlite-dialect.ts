@@ -1,24 +1,22 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { NodeSqliteDriver } from './node-sqlite-driver.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
 
-/** Kysely's SQLite dialect over Node's own SQLite instead of better-sqlite3, with commits that are shared. */
+/** Kysely's SQLite dialect over Node's own SQLite, on another thread, instead of better-sqlite3. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-  readonly #busyTimeoutMs: number;
+  readonly #thread: SqliteThread;
 
-  constructor(database: DatabaseSync, busyTimeoutMs: number) {
+  constructor(thread: SqliteThread) {
     super({
       database: () => {
-        throw new Error('The driver has the database.');
+        throw new Error('The thread has the database.');
       },
     });
-    this.#database = database;
-    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#thread = thread;
   }
 
   override createDriver(): NodeSqliteDriver {
-    return new NodeSqliteDriver(this.#database, this.#busyTimeoutMs);
+    return new NodeSqliteDriver(this.#thread);
   }
 
   override createAdapter(): SqliteAdapter {

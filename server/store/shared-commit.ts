@@ -1,8 +1,8 @@
 /** One commit that several transactions wait for. */
 export class SharedCommit {
   readonly #settled = Promise.withResolvers<void>();
-  /** Nobody more should join: it is due as soon as nobody is at work. */
-  isRipe = false;
+  /** How many have joined. */
+  members = 0;
 
   constructor() {
     // When all of them were rolled back, nobody waits for it.

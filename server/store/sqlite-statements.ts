@@ -1,10 +1,17 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { CompiledQuery, QueryResult } from 'kysely';
+import type { QueryResult } from 'kysely';
+
+/** A query as it goes to the store's thread. `other` may have to run outside of a transaction, such as `vacuum`. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+  kind: 'read' | 'write' | 'other';
+}
 
 /** More different statements than the product has; one that is made anew each time, of a batch, must not pile up. */
 const KEPT = 200;
 
-/** Runs Kysely's queries on Node's own SQLite, and keeps their statements: preparing one costs more than running it. */
+/** Runs queries on Node's own SQLite, and keeps their statements: preparing one costs more than running it. */
 export class SqliteStatements {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, { statement: StatementSync; isReader: boolean }>();
@@ -18,18 +25,12 @@ export class SqliteStatements {
     this.#prepare(sql).statement.run();
   }
 
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+  run({ sql, parameters }: Statement): QueryResult<unknown> {
     const { statement, isReader } = this.#prepare(sql);
     const values = parameters.map(toSqlValue);
-    // Kysely's types say what a row is; SQLite cannot.
-    if (isReader) return { rows: statement.all(...values) as Row[] };
+    if (isReader) return { rows: statement.all(...values) };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  /** A statement of its own: one that is kept could be run by somebody else in between. */
-  iterate<Row>({ sql, parameters }: CompiledQuery): Iterable<Row> {
-    return this.#database.prepare(sql).iterate(...parameters.map(toSqlValue)) as Iterable<Row>;
   }
 
   #prepare(sql: string) {

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { brand } from '../../business/brand.ts';
 import { contactRows } from '../support/contact-rows.ts';
+import { secondHandle } from '../support/second-handle.ts';
 import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';
 import { expect } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
@@ -115,7 +116,7 @@ test('while the store is locked the page says so, and leads back to the link', a
 }) => {
   const link = await receive('replied');
   await page.goto(link);
-  const other = new DatabaseSync(server.databasePath);
+  const other = secondHandle(server.databasePath);
   other.exec('begin immediate');
   await press(page, 'Mark as replied');
   await expect(heading(page)).toHaveText('Please try again');

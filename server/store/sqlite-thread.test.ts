@@ -1,0 +1,97 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { isStorageUnavailable } from './is-storage-unavailable.ts';
+import { migrate } from './migrate.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import type { Store, Tables } from './schema.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+import { startSqliteThread } from './start-sqlite-thread.ts';
+
+/** A statement that keeps the thread busy for a while. */
+const countUp = (store: Store) =>
+  sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 2000000)
+      select count(*) as n from up`.execute(store);
+
+/** A store whose threads can be killed. */
+async function mortalStore() {
+  const { path: folder, remove } = await tempFolder();
+  const threads: Worker[] = [];
+  const thread = new SqliteThread(() => {
+    const started = startSqliteThread({
+      path: `${folder}/requests.db`,
+      busyTimeoutMs: 5000,
+      synchronous: 'full',
+    });
+    threads.push(started);
+    return started;
+  });
+  const store: Store = new Kysely<Tables>({ dialect: new NodeSqliteDialect(thread) });
+  onTestFinished(async () => {
+    await store.destroy();
+    await remove();
+  });
+  return { store, folder, threads, kill: () => threads.at(-1)?.terminate() };
+}
+
+const insert = (store: Store, id: string) =>
+  store
+    .insertInto('contact_requests')
+    .values({ id, idempotency_key: id, name: 'n', phone: 'p', email: 'e', received_at: 0 })
+    .execute();
+
+const ids = async (store: Store) =>
+  (await store.selectFrom('contact_requests').select('id').execute()).map(({ id }) => id);
+
+test('while a statement runs, the server goes on with other work', async () => {
+  await using temp = await tempStore();
+  let isDone = false;
+  const counting = countUp(temp.store).finally(() => {
+    isDone = true;
+  });
+  let turns = 0;
+  for (; !isDone; turns += 1) await setImmediate();
+  expect((await counting).rows).toEqual([{ n: 2_000_000 }]);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('a thread that dies fails what it had in hand as a store that is away, and another takes over', async () => {
+  const { store, threads, kill } = await mortalStore();
+  await migrate(store);
+  await insert(store, 'before');
+  const counting = countUp(store).catch((error: unknown) => error);
+  await setImmediate();
+  await kill();
+  expect(isStorageUnavailable(await counting)).toBe(true);
+  await insert(store, 'after');
+  expect(await ids(store)).toEqual(['after', 'before']);
+  expect(threads).toHaveLength(2);
+});
+
+test('what is left of a transaction is not done outside of it when its thread has died', async () => {
+  const { store, kill } = await mortalStore();
+  await migrate(store);
+  const work = store.transaction().execute(async (transaction) => {
+    await insert(transaction, 'first half');
+    await kill();
+    await insert(transaction, 'second half');
+  });
+  await expect(work).rejects.toThrow('The transaction has ended.');
+  expect(await ids(store)).toEqual([]);
+});
+
+test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {
+  const { store, folder, threads } = await mortalStore();
+  await mkdir(`${folder}/requests.db`);
+  const refused = await ids(store).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: 'unable to open database file', errcode: 14 });
+  expect(isStorageUnavailable(refused)).toBe(true);
+  await rmdir(`${folder}/requests.db`);
+  await migrate(store);
+  expect(await ids(store)).toEqual([]);
+  expect(threads).toHaveLength(1);
+});
