@@ -16,7 +16,7 @@ export function shortWay(files: SiteFiles, always: Record<string, string>): Shor
   const whole = new WeakMap<Record<string, string>, Record<string, string>>();
   return ({ method = '', url = '', headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const file = files.get(withoutQuery(url))?.();
+    const file = files.get(withoutQuery(url));
     if (file === undefined || !PLAIN_HOST.test(headers.host ?? '')) return false;
     const reply = fileReply(file, {
       method,

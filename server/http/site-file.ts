@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 
@@ -23,42 +23,25 @@ const TWINS = [
   { encoding: 'gzip', suffix: '.gz', decompress: gunzipSync },
 ] as const;
 
-/**
- * Keeps one file of the built site in memory, with the compressed twins beside it. The function that it returns gives
- * what is on disk: it reads again when the file has changed, and gives nothing when it is gone or has become
- * something else than a file, such as a symlink, which may lead anywhere.
- */
-export function siteFile(path: string, cacheControl: string): () => SiteFile | undefined {
-  let read: { file: SiteFile; stats: Stats } | undefined;
-  return () => {
-    const stats = fileStats(path);
-    if (stats === undefined) return undefined;
-    if (read?.stats.mtimeMs !== stats.mtimeMs || read.stats.size !== stats.size) {
-      read = { file: readSiteFile(path, cacheControl), stats };
-    }
-    return read.file;
-  };
-}
-
-function fileStats(path: string): Stats | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats : undefined;
-}
-
-function readSiteFile(path: string, cacheControl: string): SiteFile {
+/** Reads one file of the built site, with the compressed twins beside it. */
+export function readSiteFile(path: string, cacheControl: string): SiteFile {
   const type = getMimeType(path) ?? 'application/octet-stream';
   const content = readFileSync(path);
   const bodies = [...readTwins(path, content), ['identity', content] as const];
   return new Map(bodies.map(([encoding, body]) => [encoding, represent(body, encoding, type, cacheControl)]));
 }
 
-/** Only those that hold the same: a file may have changed since they were made. */
+/** Only those that hold the same: they may be left from another build. */
 function readTwins(path: string, content: Uint8Array) {
   return TWINS.flatMap(({ encoding, suffix, decompress }) => {
-    if (fileStats(path + suffix) === undefined) return [];
+    if (!isFile(path + suffix)) return [];
     const twin = readFileSync(path + suffix);
     return isSame(content, () => decompress(twin)) ? [[encoding, twin] as const] : [];
   });
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** What cannot be decompressed is the same as nothing. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SiteFile, siteFile } from './site-file.ts';
+import { readSiteFile, type SiteFile } from './site-file.ts';
 
 /** The addresses that are pages, and the built file of each. */
 export const PAGES = new Map([
@@ -13,23 +13,23 @@ export const PAGES = new Map([
 /** Files beside the site that are no addresses: page sources, compressed twins, source maps, headers, dotfiles. */
 const NO_ADDRESS = /\.(html|br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
-/** Every address of the site, and what gives its file. */
-export type SiteFiles = ReadonlyMap<string, () => SiteFile | undefined>;
+/** Every address of the site with its file. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Every address of the built site with its file, already in memory. What a caller asks for is looked up here and
- * never becomes a path on the disk.
+ * Reads the built site, once: its pages, its scripts and the policy that names them belong together, also while a new
+ * build is made under a running server. What a caller asks for never becomes a path on the disk. Symlinks, which may
+ * lead anywhere, are left out.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
   const paths = filesIn(siteDir, '');
   const files = paths.filter((path) => !NO_ADDRESS.test(path)).map((path) => [path, path] as const);
   const pages = [...PAGES].filter(([, path]) => paths.includes(path));
   return new Map(
-    [...files, ...pages].map(([address, path]) => {
-      const file = siteFile(join(siteDir, path), cacheControl(address));
-      file();
-      return [address, file];
-    }),
+    [...files, ...pages].map(([address, path]) => [
+      address,
+      readSiteFile(join(siteDir, path), cacheControl(address)),
+    ]),
   );
 }
 

@@ -9,7 +9,7 @@ export function staticFiles(known: SiteFiles): Hono {
   files.use(async (c, next) => {
     const { path } = c.req;
     if (!isReading(c.req.method)) return PAGES.has(path) ? refuseMethod(c) : c.notFound();
-    const file = known.get(path)?.();
+    const file = known.get(path);
     if (file) return send(c, file);
     return isPageWithSlash(path) ? c.redirect(withoutSlash(c), 301) : next();
   });
