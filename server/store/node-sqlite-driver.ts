@@ -28,18 +28,18 @@ export class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
+  /** It begins with its first statement: to ask for it alone would cost each request a way there and back. */
   async beginTransaction(connection: Connection): Promise<void> {
     this.#transactions += 1;
-    connection.transaction = this.#transactions;
-    await this.#thread.call('begin', connection.transaction);
+    connection.transaction = { number: this.#transactions, hasBegun: false };
   }
 
   async commitTransaction({ transaction }: Connection): Promise<void> {
-    if (transaction !== undefined) await this.#thread.call('commit', transaction);
+    if (transaction?.hasBegun) await this.#thread.call('commit', transaction.number);
   }
 
   async rollbackTransaction({ transaction }: Connection): Promise<void> {
-    if (transaction !== undefined) await this.#thread.call('rollback', transaction);
+    if (transaction?.hasBegun) await this.#thread.call('rollback', transaction.number);
   }
 
   async savepoint(): Promise<void> {
@@ -50,17 +50,30 @@ export class NodeSqliteDriver implements Driver {
     await this.#thread.end();
   }
 
-  async execute<Row>(query: CompiledQuery, transaction?: number): Promise<QueryResult<Row>> {
-    const result = await this.#thread.call('run', toStatement(query), transaction);
+  async execute<Row>(query: CompiledQuery, transaction?: Transaction): Promise<QueryResult<Row>> {
+    const statement = toStatement(query);
+    let result: QueryResult<unknown>;
+    if (transaction === undefined) result = await this.#thread.call('run', statement);
+    else {
+      const method = transaction.hasBegun ? 'runWithin' : 'beginWith';
+      transaction.hasBegun = true;
+      result = await this.#thread.call(method, statement, transaction.number);
+    }
     // Kysely's types say what a row is; SQLite cannot.
     return result as QueryResult<Row>;
   }
 }
 
+interface Transaction {
+  /** As the thread knows it. */
+  number: number;
+  hasBegun: boolean;
+}
+
 /** What Kysely holds for the length of a query or a transaction. */
 class Connection implements DatabaseConnection {
   readonly #driver: NodeSqliteDriver;
-  transaction: number | undefined;
+  transaction: Transaction | undefined;
 
   constructor(driver: NodeSqliteDriver) {
     this.#driver = driver;

@@ -31,7 +31,8 @@ export class SharedSqlite {
     this.#busyTimeoutMs = busyTimeoutMs;
   }
 
-  async begin(transaction: number): Promise<void> {
+  /** Begins a transaction when its turn comes, with its first statement. */
+  async beginWith(statement: Statement, transaction: number): Promise<QueryResult<unknown>> {
     await this.#turns.take();
     try {
       const commit = await this.#join();
@@ -41,6 +42,13 @@ export class SharedSqlite {
       this.#endTurn();
       throw error;
     }
+    return this.runWithin(statement, transaction);
+  }
+
+  /** Runs one more statement of a transaction, at once: it is its turn. */
+  runWithin(statement: Statement, transaction: number): QueryResult<unknown> {
+    this.#alive(transaction);
+    return this.#guard(() => this.#statements.run(statement));
   }
 
   /** Resolves when the transaction is on disk. */
@@ -64,12 +72,8 @@ export class SharedSqlite {
     }
   }
 
-  /** Runs a statement of a transaction at once, and any other when its turn comes. */
-  async run(statement: Statement, transaction?: number): Promise<QueryResult<unknown>> {
-    if (transaction !== undefined) {
-      this.#alive(transaction);
-      return this.#guard(() => this.#statements.run(statement));
-    }
+  /** Runs a statement that is a transaction of its own, when its turn comes. */
+  async run(statement: Statement): Promise<QueryResult<unknown>> {
     await this.#turns.take();
     let joined: SharedCommit | undefined;
     try {
