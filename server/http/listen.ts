@@ -22,9 +22,6 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** How soon a closing server drops a connection whose last answer is sent. */
-const IDLE_CHECK_MS = 50;
-
 /**
  * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. What `shortWay` answers
  * by itself never gets to the app.
@@ -64,18 +61,14 @@ export async function listen(
       const closed = new Promise<void>((resolve) => server.once('close', resolve));
       // The http server's own close would drop idle connections at once.
       NetServer.prototype.close.call(server);
-      let idleAgain: NodeJS.Timeout | undefined;
       const idle = setTimeout(() => {
         server.closeIdleConnections();
         // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-        // An answer begun before the close told its client that the connection stays open.
-        idleAgain = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       }, idleMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(idle);
-      clearInterval(idleAgain);
       clearTimeout(grace);
       // Ends the http server's own timers, too.
       server.close();
