@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { compileAhead } from './site/build/compile-ahead.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
 import { securityHeaders } from './site/build/security-headers.ts';
@@ -14,5 +15,5 @@ export default defineConfig({
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
   integrations: [react(), securityHeaders(), precompress()],
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), compileAhead()] },
 });
