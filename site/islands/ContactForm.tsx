@@ -4,7 +4,7 @@ import { contact } from '../content/contact.ts';
 import { formAction } from '../settings.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
-import { loadFunctionClient, sendContactRequest } from './send-contact-request.ts';
+import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Props = {
@@ -51,8 +51,8 @@ function Form({ values }: Props) {
         action={formAction}
         method="post"
         onSubmit={send}
-        onFocus={() => loadFunctionClient()}
-        onPointerDown={() => loadFunctionClient()}
+        onFocus={expectRequest}
+        onPointerDown={expectRequest}
         className="grid grid-cols-1 gap-6"
       >
         {contact.fields.map(({ name, label, type, autoComplete, placeholder }) => (

@@ -1,15 +1,17 @@
 import { CONTACT_FUNCTION } from '../../business/contact-function.ts';
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
 const GIVE_UP_AFTER = 15_000;
 
-/** Starts fetching the function client, which no page loads by itself. Safe to call often. */
-export function loadFunctionClient() {
-  const client = import('./function-client.ts');
-  // Nobody awaits this promise; whoever sends awaits one of its own.
-  client.catch(() => {});
-  return client;
+/**
+ * Has the function client fetched, which no page loads by itself, once the touch that called for it has been answered.
+ * Safe to call often.
+ */
+export function expectRequest() {
+  // Nobody awaits this; whoever sends asks again, and learns of a failure then.
+  whenIdle(() => loadFunctionClient().catch(() => {}));
 }
 
 /**
@@ -26,6 +28,8 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
     deadline.clear();
   }
 }
+
+const loadFunctionClient = () => import('./function-client.ts');
 
 async function invoke(request: ContactRequest, idempotencyKey: string, signal: AbortSignal) {
   const { functionClient } = await loadFunctionClient();

@@ -211,3 +211,12 @@ test('the function client is fetched on the first touch of the form, not before'
     fields(page).name.focus(),
   ]);
 });
+
+test('a browser without idle callbacks fetches it all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await openForm(page);
+  await Promise.all([
+    page.waitForRequest((request) => request.url().includes('function-client')),
+    fields(page).name.focus(),
+  ]);
+});
