@@ -1,5 +1,6 @@
 import { CONTACT_FUNCTION } from '../../business/contact-function.ts';
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { nextFrame } from './next-frame.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
@@ -32,6 +33,8 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
 const loadFunctionClient = () => import('./function-client.ts');
 
 async function invoke(request: ContactRequest, idempotencyKey: string, signal: AbortSignal) {
+  // The button first shows that it was pressed: making the client keeps the page busy.
+  await nextFrame();
   const { functionClient } = await loadFunctionClient();
   const { data, error } = await functionClient().functions.invoke(CONTACT_FUNCTION, {
     body: request,

@@ -220,3 +220,10 @@ test('a browser without idle callbacks fetches it all the same', async ({ page }
     fields(page).name.focus(),
   ]);
 });
+
+test('a tab that is hidden while it submits, and draws no frame, sends the request', async ({ page }) => {
+  await page.addInitScript(() => Reflect.set(window, 'requestAnimationFrame', () => 0));
+  await openForm(page);
+  await send(page);
+  await expectSuccess(page);
+});

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { button, FUNCTION, openForm, openFormWithClock, send, toast, toastRegion } from './contact-page.ts';
+import {
+  button,
+  FRAME,
+  FUNCTION,
+  openForm,
+  openFormWithClock,
+  send,
+  toast,
+  toastRegion,
+} from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 
@@ -41,6 +50,7 @@ test.describe('On a clock that stands still', () => {
   const shown = async (page: Page) => {
     await openFormWithClock(page);
     await send(page);
+    await page.clock.runFor(FRAME);
     await expect(toast(page)).toBeVisible();
   };
 
