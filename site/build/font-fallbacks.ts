@@ -6,7 +6,9 @@ const FAMILIES = ['besley', 'libre-franklin', 'courier-prime'] as const;
 export type Family = (typeof FAMILIES)[number];
 
 type StandIn = {
-  /** The full names, and the PostScript names where they differ: browsers vary in which they look up. */
+  /**
+   * PostScript names. Browsers match these or the full names, and each name that is looked for delays the first paint.
+   */
   fonts: string[];
   weight: number;
   /** The size, in percent of ours, at which the font is as wide as ours. */
@@ -30,52 +32,38 @@ const standIns: Record<Family, StandIn[][]> = {
   besley: [
     [
       {
-        fonts: [
-          'Times New Roman Bold',
-          'TimesNewRomanPS-BoldMT',
-          'Liberation Serif Bold',
-          'LiberationSerif-Bold',
-        ],
+        fonts: ['TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold'],
         weight: 700,
         size: 125.8,
         figures: 117.2,
       },
     ],
-    [{ fonts: ['Noto Serif Bold', 'NotoSerif-Bold'], weight: 700, size: 105.3, figures: 110 }],
-    [{ fonts: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], weight: 700, size: 95 }],
+    [{ fonts: ['NotoSerif-Bold'], weight: 700, size: 105.3, figures: 110 }],
+    [{ fonts: ['DejaVuSerif-Bold'], weight: 700, size: 95 }],
   ],
   'libre-franklin': [
     [
-      { fonts: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], weight: 400, size: 103.3 },
+      { fonts: ['ArialMT', 'LiberationSans'], weight: 400, size: 103.3 },
       {
-        fonts: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'],
+        fonts: ['Arial-BoldMT', 'LiberationSans-Bold'],
         weight: 600,
         size: 101.4,
       },
     ],
     [
-      { fonts: ['Roboto', 'Roboto-Regular'], weight: 400, size: 103.7 },
-      { fonts: ['Roboto', 'Roboto-Regular'], weight: 600, size: 108.6 },
+      { fonts: ['Roboto-Regular'], weight: 400, size: 103.7 },
+      { fonts: ['Roboto-Regular'], weight: 600, size: 108.6 },
     ],
     [
-      { fonts: ['DejaVu Sans', 'DejaVuSans'], weight: 400, size: 90.8 },
-      { fonts: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], weight: 600, size: 85.1 },
+      { fonts: ['DejaVuSans'], weight: 400, size: 90.8 },
+      { fonts: ['DejaVuSans-Bold'], weight: 600, size: 85.1 },
     ],
   ],
   // All typewriter faces are as wide as each other, but for DejaVu's, by a three-hundredth.
   'courier-prime': [
     [
       {
-        fonts: [
-          'Courier New',
-          'CourierNewPSMT',
-          'Liberation Mono',
-          'LiberationMono',
-          'Droid Sans Mono',
-          'DroidSansMono',
-          'DejaVu Sans Mono',
-          'DejaVuSansMono',
-        ],
+        fonts: ['CourierNewPSMT', 'LiberationMono', 'DroidSansMono', 'DejaVuSansMono'],
         weight: 400,
         size: 100,
       },
