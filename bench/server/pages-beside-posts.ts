@@ -1,6 +1,6 @@
 import type { Figures } from '../report/figure.ts';
 import { post } from './autocannon.ts';
-import { visit } from './steady-visits.ts';
+import { postSteadily, visit } from './steady-load.ts';
 import { startOurs } from './subjects.ts';
 
 export const PAGE_P99 = 'home page at 100/s, p99';
@@ -20,23 +20,22 @@ export async function measurePagesBesidePosts(
 ): Promise<void> {
   const loads = [
     [BESIDE.none, undefined],
-    [BESIDE.some, { clients: 10, rate: 20 }],
-    [BESIDE.many, { clients: 10, rate: 100 }],
-    [BESIDE.most, { clients: 20 }],
+    [BESIDE.some, steady(20)],
+    [BESIDE.many, steady(100)],
+    [BESIDE.most, (origin: string, seconds: number) => post(origin, { clients: 20, seconds })],
   ] as const;
   for (let round = 1; round <= runs; round += 1) {
     console.log(`Pages beside posts, round ${round} of ${runs}`);
     for (const [name, load] of loads) {
       const server = await startOurs();
       const url = `${server.origin}/`;
-      await Promise.all([visit(url, 1), load && post(server.origin, { ...load, seconds: 1 })]);
-      const [page] = await Promise.all([
-        visit(url, seconds),
-        load && post(server.origin, { ...load, seconds: seconds + 1 }),
-      ]);
+      await Promise.all([visit(url, 1), load?.(server.origin, 1)]);
+      const [page] = await Promise.all([visit(url, seconds), load?.(server.origin, seconds + 1)]);
       await server.stop();
       figures.add('home page at 100/s, median', name, 'ms', page.p50);
       figures.add(PAGE_P99, name, 'ms', page.p99);
     }
   }
 }
+
+const steady = (rate: number) => (origin: string, seconds: number) => postSteadily(origin, { rate, seconds });

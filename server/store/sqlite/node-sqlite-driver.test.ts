@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tempStore } from '../../tests/support/temp-store.ts';
-import { openDatabase } from './database.ts';
-import type { Store } from './schema.ts';
+import { tempStore } from '../../../tests/support/temp-store.ts';
+import { openDatabase } from '../database.ts';
+import type { Store } from '../schema.ts';
 
 const rowOf = (id: string) => ({
   id,

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { StorageUnavailableError } from '../storage-unavailable-error.ts';
 import type { SharedSqlite } from './shared-sqlite.ts';
-import { StorageUnavailableError } from './storage-unavailable-error.ts';
 
 /** What is asked of the thread: one of `SharedSqlite`'s methods. */
 export interface Call {

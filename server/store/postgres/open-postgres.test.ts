@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { VISITOR } from '../../tests/support/contact-call.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
-import { accept } from '../contact/accept.ts';
-import { openDatabase } from './database.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
-import type { Store } from './schema.ts';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
+import { tempStore } from '../../../tests/support/temp-store.ts';
+import { accept } from '../../contact/accept.ts';
+import { openDatabase } from '../database.ts';
+import { isStorageUnavailable } from '../is-storage-unavailable.ts';
+import type { Store } from '../schema.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
-import { migrate } from './migrate.ts';
+import { tempFolder } from '../../../tests/support/temp-folder.ts';
+import { tempStore } from '../../../tests/support/temp-store.ts';
+import { isStorageUnavailable } from '../is-storage-unavailable.ts';
+import { migrate } from '../migrate.ts';
+import type { Store, Tables } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import type { Store, Tables } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { startSqliteThread } from './start-sqlite-thread.ts';
 

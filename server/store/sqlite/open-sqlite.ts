@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
+import type { Store, Tables } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { SqliteFile } from './open-sqlite-file.ts';
-import type { Store, Tables } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { startSqliteThread } from './start-sqlite-thread.ts';
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, Pool, types } from 'pg';
+import type { Store, Tables } from '../schema.ts';
 import { PatientPool } from './patient-pool.ts';
-import type { Store, Tables } from './schema.ts';
 
 /** How many connections one server process holds at most. */
 const MOST_CONNECTIONS = 10;
