@@ -98,11 +98,13 @@ const firstContentfulPaint = (page: Page) =>
   );
 
 /** The fonts have arrived, and what they changed has been painted. */
-const fontsSettled = (page: Page) =>
-  page.evaluate(async () => {
+async function fontsSettled(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
+}
 
 /** The site's own families that have arrived. Astro names them with a hash behind. */
 async function loadedFamilies(page: Page) {

@@ -26,7 +26,7 @@ test.describe('On a phone', () => {
 
   for (const path of pages) {
     test(`${path} leaves no word alone on the last line of a heading`, async ({ page }) => {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       expect(await headingsWithAnOrphan(page)).toEqual([]);
     });

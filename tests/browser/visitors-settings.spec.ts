@@ -58,7 +58,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         // The browser's own setting for the size of text, 16 px unless changed.
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-        await page.goto(path);
+        await page.goto(path, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready);
         await expect(page.locator('html')).toHaveCSS('font-size', '32px');
         expect(await sidewaysScroll(page)).toBe(0);
