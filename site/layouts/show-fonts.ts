@@ -15,19 +15,34 @@ export function showFonts(style: HTMLStyleElement) {
   observer.observe({ type: 'paint', buffered: true });
 }
 
+/**
+ * Each takes the place of the first font that stood in for it: a new name for the family would have every element's
+ * style made again.
+ */
 async function showTogether({ sheet }: HTMLStyleElement) {
   const rules = [...(sheet?.cssRules ?? [])];
-  const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(({ style }) => faceOf(style));
+  const standIns = new Map(
+    rules
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .flatMap(({ style }) => [...style].map((name) => firstTwo(style.getPropertyValue(name)))),
+  );
+  const faces = rules
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => faceOf(style, standIns));
   await Promise.allSettled(faces.map((face) => face.load()));
   for (const face of faces) document.fonts.add(face);
-  for (const rule of rules) {
-    if (rule instanceof CSSStyleRule) document.documentElement.style.cssText += rule.style.cssText;
-  }
 }
 
-function faceOf(style: CSSStyleDeclaration) {
+function firstTwo(stack: string): [string, string] {
+  const [own = '', standIn = ''] = stack.split(',');
+  return [unquoted(own), standIn.trim()];
+}
+
+function faceOf(style: CSSStyleDeclaration, standIns: Map<string, string>) {
   const [family = '', src = '', weight] = ['font-family', 'src', 'font-weight'].map((name) =>
     style.getPropertyValue(name),
   );
-  return new FontFace(family.replaceAll('"', ''), src, { weight });
+  return new FontFace(standIns.get(unquoted(family)) ?? family, src, { weight });
 }
+
+const unquoted = (name: string) => name.replaceAll('"', '').trim();
