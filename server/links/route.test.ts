@@ -348,8 +348,11 @@ test('while Postgres holds every reader up, opening a link is 503 as well', asyn
 /** Does the work while another connection keeps the store to itself: on SQLite its writers wait, on Postgres everybody. */
 function whileLocked<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
   return store.transaction().execute(async (transaction) => {
-    if (isPostgres(store))
-      await sql`lock table contact_requests in access exclusive mode`.execute(transaction);
+    // A transaction begins with its first statement, and on SQLite that is when it locks.
+    await (isPostgres(store)
+      ? sql`lock table contact_requests in access exclusive mode`
+      : sql`select 1`
+    ).execute(transaction);
     return work();
   });
 }
