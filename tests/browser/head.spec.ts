@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { brand } from '../../business/brand.ts';
+import { color } from '../../site/build/tokens.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What search engines, link previews, phones and security researchers read. */
@@ -45,6 +47,34 @@ for (const path of places) {
     }, address.pathname);
     expect(picture).toEqual([await read('og:image:width'), await read('og:image:height')]);
     expect(await read('og:image:alt')).toMatch(/\S/);
+  });
+}
+
+for (const page of ['home', 'contact', 'privacy']) {
+  test(`the preview of ${page} shows its sheet and the copy under it whole, with as much desk on each side`, async ({
+    request,
+  }) => {
+    const picture = sharp(await (await request.get(`/preview-${page}.png`)).body()).removeAlpha();
+    const { width, height } = await picture.metadata();
+    const { data, info } = await picture
+      .trim({ background: color('desk'), threshold: 8 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const left = -(info.trimOffsetLeft ?? 0);
+    const top = -(info.trimOffsetTop ?? 0);
+    const margins = { left, top, right: width - info.width - left, bottom: height - info.height - top };
+    expect(Math.min(...Object.values(margins))).toBeGreaterThan(40);
+    expect(Math.max(...Object.values(margins)) - Math.min(...Object.values(margins))).toBeLessThanOrEqual(4);
+    // The copy lies lower and further right: at the other two corners there is desk between it and the sheet.
+    const desk = [1, 3, 5].map((digit) => Number.parseInt(color('desk').slice(digit, digit + 2), 16));
+    for (const [x, y] of [
+      [info.width - 1, 0],
+      [0, info.height - 1],
+    ] as const) {
+      const pixel = data.subarray(3 * (y * info.width + x));
+      for (const [channel, value] of desk.entries())
+        expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThan(8);
+    }
   });
 }
 
