@@ -10,7 +10,8 @@ import { securityHeaders } from './site/build/security-headers.ts';
 export default defineConfig({
   site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
   srcDir: 'site',
-  outDir: 'dist/public',
+  // scripts/build-when-needed.ts puts it in the place of dist/ once it is whole.
+  outDir: 'dist-next/public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
