@@ -1,6 +1,7 @@
 import { replyDueAt } from '../replies/reply-clock.ts';
 import { weekFigures } from '../replies/week-figures.ts';
 import type { RequestMailKind, Store, StoredRequest } from '../store/schema.ts';
+import { hasNumericDomain } from './has-numeric-domain.ts';
 import { confirmation } from './messages/confirmation.ts';
 import { notification } from './messages/notification.ts';
 import { overdue } from './messages/overdue.ts';
@@ -36,8 +37,13 @@ export async function compose(
   return whyMoot(request, kind, now) ?? { mail: ABOUT_A_REQUEST[kind](request, settings, resends) };
 }
 
-/** An alert that waited in the outbox while the mail server was away may be out of date. */
+/**
+ * An alert that waited in the outbox while the mail server was away may be out of date. A confirmation that was
+ * withheld because it would reach another address may be asked for all the same.
+ */
 function whyMoot(request: StoredRequest, kind: RequestMailKind, now: number): Composed | undefined {
+  if (kind === 'confirmation' && hasNumericDomain(request.email))
+    return { moot: 'withdrawn', reason: 'the domain is a number' };
   if (kind !== 'reminder' && kind !== 'overdue') return undefined;
   if (request.replied_at !== null) return { moot: 'withdrawn', reason: 'replied' };
   if (kind === 'reminder' && now >= replyDueAt(request.received_at))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Transport } from './transport.ts';
+import { writeMessage } from './write-message.ts';
 
 const SECOND = 1000;
 
@@ -40,12 +41,15 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
     greetingTimeout: timeouts.greeting,
     dnsTimeout: timeouts.connection,
     socketTimeout: timeouts.socket,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(mail) {
-      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(timeouts.total) });
+      const raw = await writeMessage(mail);
+      await transporter.sendMail({
+        envelope: mail.envelope,
+        raw,
+        signal: AbortSignal.timeout(timeouts.total),
+      });
     },
     async verify() {
       await transporter.verify();
