@@ -10,6 +10,9 @@ import { test as base, expect } from './fixtures.ts';
 
 /** The form of a site that was built with other settings than the tests' own. */
 
+/** A key of Supabase's newer form, which is no token: supabase-js sends none for it. */
+const KEY = 'sb_publishable_its-key';
+
 // One after the other: each builds the site.
 base.describe.configure({ mode: 'default' });
 
@@ -42,7 +45,7 @@ base.describe('built for a function on another origin', () => {
         const stock = await startStockFunction();
         const site = await buildSite({
           PUBLIC_FUNCTIONS_HOST: `${stock.origin}/`,
-          PUBLIC_ANON_KEY: 'its-key',
+          PUBLIC_ANON_KEY: KEY,
         });
         await use({ ...stock, siteDir: site.path });
         await stock.stop();
@@ -69,12 +72,13 @@ base.describe('built for a function on another origin', () => {
     url: '/functions/v1/send-contact-email',
     body: JSON.stringify(visitor),
     headers: expect.objectContaining({
-      apikey: 'its-key',
-      authorization: 'Bearer its-key',
+      apikey: KEY,
       'content-type': 'application/json',
       ...keys,
     }),
   });
+
+  const unwanted = ['idempotency-key', 'authorization'];
 
   test('a request reaches a stock Supabase function, with the headers that it allows', async ({
     page,
@@ -85,7 +89,7 @@ base.describe('built for a function on another origin', () => {
     await send(page);
     await expectSuccess(page);
     expect(calls).toEqual([carried({ 'x-client-info': expect.stringContaining('supabase-js') })]);
-    expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
+    for (const header of unwanted) expect(calls[0]?.headers).not.toHaveProperty(header);
     expect(storedRequests(server.databasePath)).toEqual([]);
   });
 
@@ -98,7 +102,7 @@ base.describe('built for a function on another origin', () => {
       await button(page).click();
       await expectSuccess(page);
       expect(calls).toEqual([carried({})]);
-      expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
+      for (const header of unwanted) expect(calls[0]?.headers).not.toHaveProperty(header);
     });
   });
 
