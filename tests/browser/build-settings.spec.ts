@@ -13,8 +13,11 @@ import { test as base, expect } from './fixtures.ts';
 /** A key of Supabase's newer form, which is no token: supabase-js sends none for it. */
 const KEY = 'sb_publishable_its-key';
 
+/** Milliseconds for a build: long enough that a busy machine never decides. */
+const BUILD_AT_MOST = 300_000;
+
 // One after the other: each builds the site.
-base.describe.configure({ mode: 'default' });
+base.describe.configure({ mode: 'default', timeout: BUILD_AT_MOST });
 
 base.describe('built with .env.example as it is', () => {
   const test = base.extend({
@@ -51,7 +54,7 @@ base.describe('built for a function on another origin', () => {
         await stock.stop();
         await site.remove();
       },
-      { scope: 'worker' },
+      { scope: 'worker', timeout: BUILD_AT_MOST },
     ],
     calls: async ({ host }, use) => {
       host.calls.length = 0;
