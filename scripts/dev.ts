@@ -4,12 +4,13 @@
  * When one of them ends, all end, and the exit code is not 0.
  */
 import { join } from 'node:path';
+import { readSetting } from '../business/read-setting.ts';
 import { startInbox } from './dev/start-inbox.ts';
 import { startServer } from './dev/start-server.ts';
 import { startSite } from './dev/start-site.ts';
 import { projectRoot, run } from './run.ts';
 
-const port = Number(process.env['PORT'] || 3000);
+const port = Number(readSetting(process.env['PORT']) ?? 3000);
 const site = `http://localhost:${port}`;
 
 // The server reads the built error pages and the hashes of the built scripts.

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { z } from 'zod';
 import { brand } from '../business/brand.ts';
+import { readSetting } from '../business/read-setting.ts';
 import type { Limits } from './http/limiters.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 
@@ -48,7 +49,7 @@ export class ConfigError extends Error {
  * @throws {ConfigError} that names the first bad variable, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { readSetting } from '../business/read-setting.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { EXPORTS_DIR, MAIL_DIR } from './folders.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
@@ -59,7 +60,7 @@ function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT_CONFIG };
   if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: 1 };
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const line = `Port ${process.env['PORT'] || 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
+    const line = `Port ${readSetting(process.env['PORT']) ?? 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
     return { line, exitCode: 1 };
   }
   if (error instanceof StorageUnavailableError) {

@@ -13,6 +13,7 @@ import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
+import { isFromForeignSite } from './is-from-foreign-site.ts';
 import type { Judge, Verdict } from './judge.ts';
 import { readBody } from './read-body.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
@@ -55,6 +56,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');
   }
+  if (body.native && isFromForeignSite(c, parts.allowedOrigins)) return answers.refused('foreign_site');
   if (body.refusal) return answers.refused(body.refusal);
 
   const request = contactRequestSchema.safeParse(body.fields);

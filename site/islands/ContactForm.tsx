@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef } from 'react';
 import type { ContactField } from '../../business/contact-request.ts';
 import { contact } from '../content/contact.ts';
-import { formAction } from '../settings.ts';
+import { functionAddress } from '../settings.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
@@ -48,7 +48,7 @@ function Form({ values }: Props) {
   return (
     <>
       <form
-        action={formAction}
+        action={functionAddress}
         method="post"
         onSubmit={send}
         onFocus={expectRequest}
