@@ -126,7 +126,7 @@ export async function start(
   });
   const server = await listen(app, { ...config, headers, shortWay: shortWay(files, headers) });
   const metricsServer =
-    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
+    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
   // The alarm must not wait for somebody to ask.

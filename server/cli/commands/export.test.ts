@@ -6,8 +6,19 @@ import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
-/** What makes a spreadsheet calculate: at the start of a cell, or after what parts cells in some countries. */
-const LIVE = /^[=+\-@\t\r\n＝＋－＠]|[;\t]\s*[=+\-@＝＋－＠]/;
+/** What makes a spreadsheet calculate a cell, also after the blanks and quotes that some drop. */
+const LIVE = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+
+/** Every cell that a spreadsheet sees which parts them there, whatever it makes of the quotes. */
+function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
+  const rows: string[][] = parse(csv, {
+    bom: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+  });
+  return rows.flat();
+}
 
 const HOSTILE = [
   '=1+1',
@@ -22,6 +33,12 @@ const HOSTILE = [
   'Maya;=1+1',
   'Maya; =1+1;Okafor',
   'a";=1+1;"b',
+  'x;"=1+1&";y',
+  'x; "" =1+1',
+  'x;"-1+1',
+  'x;"a";"@SUM(1)";',
+  '"=1+1',
+  '";"＝1+1',
 ];
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
@@ -30,7 +47,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     for (const name of HOSTILE) await desk.receive({ name, phone: '+1 (555) 123-4567' });
     await desk.receive({ name: 'O"Hara, Zoë; née 山田' });
     const { code, stdout, stderr } = await desk.run(['export', '--csv']);
-    const path = /^13 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+    const path = /^19 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
       stdout,
     )?.[1];
     expect([code, stderr]).toEqual([0, '']);
@@ -42,10 +59,12 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(bytes.endsWith('\r\n')).toBe(true);
     const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
     expect(head).toEqual(RECORD_FIELDS);
-    expect(rows.flat().filter((cell) => LIVE.test(cell))).toEqual([]);
+    for (const delimiter of [',', ';', '\t'] as const) {
+      expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
+    }
     const names = rows.map((row) => row[2]);
     // Nothing is lost: without the apostrophes that were added every name is what was typed.
-    expect(names.map((name) => name?.replace(/(^|[;\t]\s*)'(?=[=+\-@＝＋－＠])/g, '$1'))).toEqual([
+    expect(names.map((name) => name?.replace(/'(?=[=+\-@＝＋－＠])/g, ''))).toEqual([
       ...HOSTILE,
       'O"Hara, Zoë; née 山田',
     ]);
