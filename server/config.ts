@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../business/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
@@ -37,7 +38,16 @@ export interface Config {
   secretFile: string;
   /** What must be erased again from a restored backup. Kept outside the database, because a restore would lose it. */
   erasuresFile: string;
+  /** The folder of everything the server writes that no other setting puts elsewhere. */
+  dataDir: string;
+  /** Where mail is written when no SMTP server is set. */
+  mailDir: string;
+  /** Where exports are written: an erasure and the nightly purge look here for copies of a request. */
+  exportsDir: string;
 }
+
+/** In the working folder, and the server's alone: all in it is kept from other users of the machine. */
+export const VAR = 'var';
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
 export class ConfigError extends Error {
@@ -56,11 +66,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const { data } = parsed;
+  const inDataDir = (name: string) => join(data.DATA_DIR, name);
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
     port: data.PORT,
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
@@ -78,8 +89,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: data.TIME_ZONE,
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
-    secretFile: data.SECRET_FILE,
-    erasuresFile: data.ERASURES_FILE,
+    secretFile: data.SECRET_FILE ?? inDataDir('secret'),
+    erasuresFile: data.ERASURES_FILE ?? inDataDir('erasures.jsonl'),
+    dataDir: data.DATA_DIR,
+    mailDir: inDataDir('mail'),
+    exportsDir: inDataDir('exports'),
   };
 }
 
@@ -159,11 +173,11 @@ const settings = z.object({
   PORT: port('PORT', 3000).default(3000),
   DATABASE_URL: z
     .string()
-    .default('sqlite:var/requests.db')
     .refine(
       (text) => /^sqlite:./.test(text) || isPostgresDatabase(text),
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or ${POSTGRES_EXAMPLE}.`,
-    ),
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((text) => {
@@ -214,6 +228,7 @@ const settings = z.object({
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
-  SECRET_FILE: z.string().default('var/secret'),
-  ERASURES_FILE: z.string().default('var/erasures.jsonl'),
+  DATA_DIR: z.string().default(VAR),
+  SECRET_FILE: z.string().optional(),
+  ERASURES_FILE: z.string().optional(),
 });

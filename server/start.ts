@@ -25,10 +25,6 @@ import { migrate } from './store/migrate.ts';
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
   siteDir: string;
-  /** Where mail is written when no SMTP server is set. */
-  mailDir: string;
-  /** Where the operator's exports are. */
-  exportsDir: string;
   log: Logger;
   /** Unset: those that belong to the store. */
   limiters?: Limiters;
@@ -62,8 +58,6 @@ export async function start(
   config: Config,
   {
     siteDir,
-    mailDir,
-    exportsDir,
     log,
     limiters,
     busyTimeoutMs,
@@ -81,7 +75,9 @@ export async function start(
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
-    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
+    config.smtpUrl === undefined
+      ? fileTransport(config.mailDir)
+      : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
   const readiness = createReadiness({ store, now, log });
   const settings = { ...config, secret };
@@ -98,8 +94,8 @@ export async function start(
     store,
     settings,
     wakeOutbox: worker.wake,
-    mailDir,
-    exportsDir,
+    mailDir: config.mailDir,
+    exportsDir: config.exportsDir,
     log,
   });
   const limiterStore = openLimiterStore(config.databaseUrl);

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type Config, ConfigError } from '../../server/config.ts';
-import { readSecret } from '../../server/secret.ts';
+import { keptSecret } from '../../server/secret.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 
 /** The bits that let users other than the owner and his group read or write a file. */
@@ -14,11 +13,9 @@ export function checkSecrets(
 ): Outcome {
   if (isOpenToOthers(envFile)) return fail(openToOthers(envFile));
   if (config.secret !== undefined) return pass('SECRET is set.');
-  if (statSync(config.secretFile, { throwIfNoEntry: false }) === undefined) return notMadeYet(config);
   if (isOpenToOthers(config.secretFile)) return fail(openToOthers(config.secretFile));
   try {
-    // It is there, so that none is made.
-    readSecret(config, randomBytes);
+    if (keptSecret(config) === undefined) return notMadeYet(config);
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     return fail(

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
-import { StaleExportError } from '../export/write-export.ts';
+import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
@@ -15,6 +15,9 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 
 function failureLine(error: unknown): string {
   if (error instanceof CommandError) return error.message;
+  if (error instanceof ExportTakenError) {
+    return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
+  }
   if (error instanceof StaleExportError) {
     return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
   }
@@ -27,6 +30,9 @@ function failureLine(error: unknown): string {
   if (error instanceof Error && 'syscall' in error && 'code' in error) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const IN_HAND =
+  'is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.';
 
 const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
@@ -71,5 +71,27 @@ test.skipIf(missing)(
     expect(ids).toEqual(acknowledged);
     expect(mails).toBe(2 * ids.size);
     expect(integrity).toBe('ok');
+  },
+);
+
+test.skipIf(missing)(
+  `a first start on a full disk leaves no half secret, and the next one starts once there is room${missing ? ` (${missing})` : ''}`,
+  async () => {
+    const folder = await tempFolder();
+    onTestFinished(folder.remove);
+    const disk = await smallDisk(folder.path);
+    const database = { databaseUrl: `sqlite:${join(folder.path, 'requests.db')}`, folder: folder.path };
+    const env = { SECRET_FILE: join(disk, 'var/secret') };
+    await mkdir(join(disk, 'var'));
+    await fillUp(join(disk, 'filler'));
+    const refusal: unknown = await startServerProcess({ ...database, port: await freePort(), env }).catch(
+      (error) => error,
+    );
+    expect(await readdir(join(disk, 'var'))).toEqual([]);
+    expect(String(refusal)).toMatch(/did not start:\nENOSPC: no space left on device, [a-z]+\.\n$/);
+    await rm(join(disk, 'filler'));
+    const server = await startServerProcess({ ...database, port: await freePort(), env });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await readFile(env.SECRET_FILE, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   },
 );

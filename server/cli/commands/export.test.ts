@@ -1,4 +1,7 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { on } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -136,4 +139,41 @@ test('export says which form it needs, and overwrites nothing', async () => {
   await mkdir(join(desk.server.folder, 'var/exports'));
   expect(await refused('--csv', '--since', 'x')).toContain('--since x is neither');
   expect(await readdir(desk.server.exportsDir)).toEqual([]);
+});
+
+test('of two exports with one name at once the first is written, and the second says what to do', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  await mkdir(desk.server.exportsDir);
+  // The first command waits at each look at the erasures: before it begins, and once all is written.
+  const erasures = join(desk.server.folder, 'held');
+  execFileSync('mkfifo', [erasures]);
+  const words = ['export', '--csv', '--out', 'var/exports/a.csv'];
+  const changes = on(watch(desk.server.exportsDir, { persistent: false }), 'change');
+  const first = desk.run(words, { ERASURES_FILE: erasures });
+  await (await open(erasures, 'w')).close();
+  for await (const [, name] of changes) if (name === 'a.csv.part') break;
+  const held = await open(erasures, 'w');
+  const second = await desk.run(words);
+  await held.close();
+  expect([second.code, second.stdout]).toEqual([1, '']);
+  expect(second.stderr).toMatch(
+    /^var\/exports\/a\.csv\.part is there: another export is writing it.+Give another name/,
+  );
+  expect(await first).toEqual({ code: 0, stdout: '1 request in var/exports/a.csv\n', stderr: '' });
+  expect(await readdir(desk.server.exportsDir)).toEqual(['a.csv']);
+  expect(await readFile(join(desk.server.exportsDir, 'a.csv'), 'utf8')).toContain('maya@bakery.example');
+});
+
+test('of many exports with one name at once exactly one is written, whole', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () => desk.run(['export', '--json', '--out', 'a.json'])),
+  );
+  expect(runs.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
+  for (const { stderr } of runs.filter(({ code }) => code === 1))
+    expect(stderr).toMatch(/^a\.json(\.part)? is there.+Give another name with --out/);
+  expect((await readdir(desk.server.folder)).filter((name) => name.startsWith('a.'))).toEqual(['a.json']);
+  expect(JSON.parse(await readFile(join(desk.server.folder, 'a.json'), 'utf8'))).toHaveLength(1);
 });

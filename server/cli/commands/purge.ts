@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { countPurgeable, keptSince, purge } from '../../retention/purge.ts';
 import { removeOldExports } from '../../retention/remove-old-exports.ts';
@@ -16,18 +15,17 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .description(`delete now what is older than ${RETENTION_MONTHS} months; the server does so every night`)
     .option('--dry-run', 'only say how much that is')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
-      const { timeZone } = parts.config();
+      const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
       const before = keptSince({ now, timeZone });
       await parts.withStore(async (store) => {
         const total = await countPurgeable(store, before);
         if (dryRun) {
-          const exports = await removeOldExports(EXPORTS_DIR, { now, dryRun });
+          const exports = await removeOldExports(exportsDir, { now, dryRun });
           return print(`Would delete ${words(total, exports, before, timeZone)}`);
         }
         const progress = startProgress('Purging', total);
-        const folders = { mailDir: MAIL_DIR, exportsDir: EXPORTS_DIR };
-        const purged = await purge(store, { ...folders, timeZone, now, onDeleted: progress.reach });
+        const purged = await purge(store, { mailDir, exportsDir, timeZone, now, onDeleted: progress.reach });
         progress.end();
         print(`Deleted ${words(purged.requests, purged.exports, before, timeZone)}`);
         if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstones.ts';
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { purge } from '../../retention/purge.ts';
 import { CommandError } from '../command-error.ts';
@@ -19,10 +18,10 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       'after a restore and before the server starts: erase again what was erased before, then purge',
     )
     .action(async () => {
-      const { timeZone, erasuresFile } = parts.config();
+      const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const lines = await readTombstones(erasuresFile);
       const secret = parts.secret();
-      const folders = { mailDir: MAIL_DIR, exportsDir: EXPORTS_DIR };
+      const folders = { mailDir, exportsDir };
       const useless = await parts.withStore(
         async (store) => {
           const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
@@ -40,7 +39,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
           if (lines.length === 0)
             print(`${erasuresFile} holds no erasure. If there were any, restore that file, too.`);
           for (const line of applied.lines) print(lineWords(line, timeZone));
-          for (const name of applied.exports) print(`Deleted the export ${EXPORTS_DIR}/${name}.`);
+          for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
           const purged = await purge(store, { ...folders, timeZone, now: parts.now() });
           print(`Purged ${counted(purged.requests, 'request')} past their time.`);
           await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
