@@ -1,16 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { RETENTION_MONTHS } from '../../business/promises.ts';
+import { eraseRequests } from '../erasure/erase-requests.ts';
 import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
-import { deleteRequests } from './delete-requests.ts';
-import { readMailFiles } from './mail-files.ts';
 import { removeOldExports } from './remove-old-exports.ts';
+import { sweepMailFiles } from './sweep-mail-files.ts';
 
 /** How many requests are looked up at once. */
-const AT_ONCE = 1000;
-
-/** As long as another process waits between two looks at SQLite's lock. */
-const PAUSE_MS = 15;
+const AT_ONCE = 200;
 
 export interface Purged {
   requests: number;
@@ -36,23 +32,23 @@ export function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'
 }
 
 /**
- * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail.
+ * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail. A
+ * purge that is cut off leaves nothing that the next one does not find: the files of a request go before its row.
  * What was deleted is then still to be overwritten, by `overwriteDeleted`.
  */
 export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
-  const mails = await readMailFiles(mailDir);
+  const before = keptSince(parts);
   const purged: Purged = { requests: 0, mailFiles: 0, exports: await removeOldExports(exportsDir, { now }) };
   while (!isStopping()) {
-    const ids = await oldest(store, keptSince(parts));
+    const ids = await oldest(store, before);
     if (ids.length === 0) break;
-    const { requests } = purged;
-    purged.requests += await deleteRequests(store, ids, {
-      onDeleted: (count) => onDeleted(requests + count),
-    });
-    purged.mailFiles += await mails.remove(ids);
-    await setTimeout(PAUSE_MS);
+    const { requests, mailFiles } = await eraseRequests(store, ids, { mailDir, now: () => now });
+    purged.requests += requests;
+    purged.mailFiles += mailFiles;
+    onDeleted(purged.requests);
   }
+  if (!isStopping()) purged.mailFiles += await sweepMailFiles(store, mailDir, before);
   return purged;
 }
 
