@@ -8,6 +8,9 @@ import { sweepMailFiles } from './sweep-mail-files.ts';
 /** How many requests are looked up at once. */
 const AT_ONCE = 200;
 
+/** What the schedule calls it. */
+export const NIGHTLY_PURGE = 'nightly purge';
+
 export interface Purged {
   requests: number;
   mailFiles: number;
@@ -20,6 +23,8 @@ export interface PurgeParts {
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
+  /** How many requests at most; unset, all. The oldest go first. */
+  atMost?: number;
   /** Told how many requests are gone by now. */
   onDeleted?: (count: number) => void;
   /** Asked now and then; what is left after a yes is done by the next purge. */
@@ -38,10 +43,11 @@ export function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'
  */
 export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
+  const { atMost = Number.POSITIVE_INFINITY } = parts;
   const before = keptSince(parts);
   const purged: Purged = { requests: 0, mailFiles: 0, exports: await removeOldExports(exportsDir, { now }) };
-  while (!isStopping()) {
-    const ids = await oldest(store, before);
+  while (!isStopping() && purged.requests < atMost) {
+    const ids = await oldest(store, before, Math.min(AT_ONCE, atMost - purged.requests));
     if (ids.length === 0) break;
     const { requests, mailFiles } = await eraseRequests(store, ids, { mailDir, now: () => now });
     purged.requests += requests;
@@ -52,23 +58,13 @@ export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   return purged;
 }
 
-/** How many requests a purge would delete. */
-export async function countPurgeable(store: Store, before: number): Promise<number> {
-  const { requests } = await store
-    .selectFrom('contact_requests')
-    .select((select) => select.fn.countAll().as('requests'))
-    .where('received_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(requests);
-}
-
-async function oldest(store: Store, before: number): Promise<string[]> {
+async function oldest(store: Store, before: number, limit: number): Promise<string[]> {
   const rows = await store
     .selectFrom('contact_requests')
     .select('id')
     .where('received_at', '<', before)
     .orderBy('received_at')
-    .limit(AT_ONCE)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

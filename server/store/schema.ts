@@ -57,6 +57,8 @@ interface OutboxTable {
 interface ScheduledJobsTable {
   name: string;
   due_at: number;
+  /** How far a job that deletes trusts the clock. */
+  trusted_at: number;
 }
 
 /** Always empty: what is written here is rolled back. */
