@@ -21,6 +21,7 @@ import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
+import { storeName } from './store/store-name.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -79,7 +80,7 @@ export async function start(
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
-  const readiness = createReadiness({ store, now, log });
+  const readiness = createReadiness({ store, storeName: storeName(config.databaseUrl), now, log });
   const settings = { ...config, secret };
   const worker = createWorker({
     ...clock,

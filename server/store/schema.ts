@@ -7,6 +7,7 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
+  write_tries: WriteTriesTable;
 }
 
 interface ContactRequestsTable {
@@ -56,6 +57,13 @@ interface OutboxTable {
 interface ScheduledJobsTable {
   name: string;
   due_at: number;
+  /** How far a job that deletes trusts the clock. */
+  trusted_at: number;
+}
+
+/** Always empty: what is written here is rolled back. */
+interface WriteTriesTable {
+  filler: string;
 }
 
 export type StoredRequest = Selectable<ContactRequestsTable>;

@@ -3,12 +3,15 @@ import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstone
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { purge } from '../../retention/purge.ts';
+import { planPurge } from '../../retention/plan-purge.ts';
+import { type PurgeParts, purge } from '../../retention/purge.ts';
+import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
 import { counted, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
+import { doubtsAbout } from '../purge-doubts.ts';
 import { localTime } from '../time-words.ts';
 
 export function addRestoreCheck(program: Command, parts: CommandParts): void {
@@ -40,8 +43,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
             print(`${erasuresFile} holds no erasure. If there were any, restore that file, too.`);
           for (const line of applied.lines) print(lineWords(line, timeZone));
           for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
-          const purged = await purge(store, { ...folders, timeZone, now: parts.now() });
-          print(`Purged ${counted(purged.requests, 'request')} past their time.`);
+          await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() });
           await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
           return applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
         },
@@ -53,6 +55,19 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
         );
       }
     });
+}
+
+/** With a backup that is a month old, a right clock looks like one that leapt: only a person can tell. */
+async function purgeUnlessInDoubt(store: Store, parts: PurgeParts): Promise<void> {
+  const plan = await planPurge(store, parts);
+  const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
+  if (doubts.length > 0) {
+    const due = counted(plan.due, 'request is past its time', 'requests are past their time');
+    print([`${due} and not purged.`, ...doubts, 'See: npm run requests -- purge'].join('\n'));
+    return;
+  }
+  const purged = await purge(store, parts);
+  print(`Purged ${counted(purged.requests, 'request')} past their time.`);
 }
 
 function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {

@@ -18,9 +18,9 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .action(async (options: { json?: true }) => {
       const { databaseUrl, timeZone } = parts.config();
       const now = parts.now();
-      const status = await parts.withStore((store) => readStatus(store, now));
-      const problems = problemsOf(status);
       const store = storeName(databaseUrl);
+      const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
+      const problems = problemsOf(status);
       print(
         options.json
           ? JSON.stringify(asJson(status, { store, problems }), null, 2)
@@ -31,7 +31,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
 }
 
 function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
-  const { now, lastReceivedAt, oldestUnsentAt, ...rest } = status;
+  const { now, lastReceivedAt, oldestUnsentAt, noWrite: _, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,

@@ -66,7 +66,7 @@ export class SharedSqlite {
     if (commit === undefined) return;
     this.#transactions.delete(transaction);
     try {
-      if (commit === this.#commit) this.#guard(() => this.#undoOne());
+      if (commit === this.#commit) this.#guard(() => this.#undo(commit));
     } finally {
       this.#endTurn();
     }
@@ -93,7 +93,13 @@ export class SharedSqlite {
     this.#database.close();
   }
 
-  #undoOne(): void {
+  #undo({ members }: SharedCommit): void {
+    if (members === 1) {
+      // Nobody shares it, so there is nothing to commit, and no disk to wait for.
+      this.#commit = undefined;
+      this.#statements.exec('rollback');
+      return;
+    }
     this.#statements.exec('rollback to one');
     this.#statements.exec('release one');
   }
