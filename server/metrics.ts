@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FunctionEnv } from './http/function-env.ts';
-import { depth } from './mail/outbox/depth.ts';
+import { depth } from './outbox/depth.ts';
 import type { MailKind, Store } from './store/schema.ts';
 
 /** Figures about the work, and none about a person. https://prometheus.io/docs/instrumenting/exposition_formats/ */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
-import { oldestUnannounced } from './mail/outbox/oldest-unannounced.ts';
+import { oldestUnannounced } from './outbox/oldest-unannounced.ts';
 import type { Store } from './store/schema.ts';
 
 /** Why requests should not come here, or a person should come and look; undefined when all is well. */

@@ -1,4 +1,4 @@
-import { oldestUnannounced } from '../mail/outbox/oldest-unannounced.ts';
+import { oldestUnannounced } from '../outbox/oldest-unannounced.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { counted } from './print.ts';

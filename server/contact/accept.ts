@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { enqueue } from '../mail/outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { remindAt } from '../replies/reply-clock.ts';
 import type { Store } from '../store/schema.ts';
 import { type Verdict, WELCOME } from './judge.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
-import { enqueueSummary } from '../mail/outbox/enqueue-summary.ts';
+import { enqueueSummary } from '../outbox/enqueue-summary.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
 import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
 import { purge } from '../retention/purge.ts';

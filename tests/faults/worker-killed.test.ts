@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
-import { smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { createWorker } from '../../server/mail/worker.ts';
+import { createWorker } from '../../server/outbox/worker.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';

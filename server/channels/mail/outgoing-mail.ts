@@ -1,0 +1,68 @@
+import type { Mailbox } from '../../config.ts';
+import type { MailKind } from '../../store/schema.ts';
+
+/** One mail to one recipient, ready for any transport. Made again for a retry it is the same mail. */
+export interface OutgoingMail {
+  envelope: { from: Mailbox; to: Mailbox };
+  messageId: string;
+  date: Date;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments?: Attachment[];
+}
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/** What mails say of the agency, and what their links are made of. */
+export interface MailSettings {
+  mailFrom: Mailbox;
+  mailTo: Mailbox;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
+/** Which mail of the outbox this is. */
+export interface MailIdentity {
+  kind: MailKind;
+  /** The request's id, or a summary's week. */
+  about: string;
+  /** What it tells of happened then, in epoch milliseconds. */
+  date: number;
+  /** How often the operator asked for it to be sent once more. */
+  resends: number;
+}
+
+/**
+ * What every mail shares: an explicit envelope, so that no address is ever parsed from a string, and a Message-ID
+ * fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail sent twice. One that the
+ * operator asked for again is a mail of its own.
+ */
+export function mailHead(
+  { kind, about, date, resends }: MailIdentity,
+  to: Mailbox,
+  { mailFrom }: Pick<MailSettings, 'mailFrom'>,
+): Pick<OutgoingMail, 'envelope' | 'messageId' | 'date' | 'from' | 'to' | 'headers'> {
+  const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+  const again = resends === 0 ? '' : `.${resends}`;
+  return {
+    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
+    messageId: `<${kind}.${about}${again}@${domain}>`,
+    date: new Date(date),
+    from: mailFrom,
+    to,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
