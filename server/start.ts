@@ -6,6 +6,7 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
+import { MINUTE_MS, SECOND_MS } from './durations.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { openLimiterStore } from './http/limiter-store.ts';
 import { createLimiters, type Limiters } from './http/limiters.ts';
@@ -47,12 +48,12 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const STOP_GRACE_MS = 20_000;
-const IDLE_GRACE_MS = 2_000;
-const READINESS_CHECK_MS = 60_000;
+const STOP_GRACE_MS = 20 * SECOND_MS;
+const IDLE_GRACE_MS = 2 * SECOND_MS;
+const READINESS_CHECK_MS = MINUTE_MS;
 
 /** The longest that one migration takes, and that another process waits for it. */
-const MIGRATION_MS = 10 * 60_000;
+const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
  * Puts the server together and resolves once it answers.

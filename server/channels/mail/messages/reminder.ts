@@ -1,9 +1,9 @@
 import { REPLY_WITHIN_HOURS } from '../../../../business/promises.ts';
+import { weekdayTime } from '../../../readable.ts';
 import { remindAt, replyDueAt } from '../../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
 import { requestMail } from './request-mail.ts';
-import { weekdayTime } from './weekday-time.ts';
 
 /**
  * Tells the agency that a request still waits shortly before its reply is due. It names the time itself rather than

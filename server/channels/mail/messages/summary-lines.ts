@@ -1,6 +1,5 @@
+import { countOf, readableDuration } from '../../../readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
-import { countOf } from './count-of.ts';
-import { readableDuration } from './readable-duration.ts';
 
 export interface SummaryLine {
   label: string;

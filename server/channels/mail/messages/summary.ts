@@ -1,5 +1,5 @@
 import { brand } from '../../../../business/brand.ts';
-import { readableTime } from '../../../readable.ts';
+import { countOf, readableTime, readableWeek } from '../../../readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
 import { factLine } from '../layout/fact-line.ts';
 import type { Html } from '../layout/html.ts';
@@ -8,8 +8,6 @@ import { command, footnote, passage } from '../layout/passage.ts';
 import { wrap } from '../layout/plain-text.ts';
 import { sheet } from '../layout/sheet.ts';
 import { type MailSettings, mailHead, type OutgoingMail } from '../outgoing-mail.ts';
-import { countOf } from './count-of.ts';
-import { readableWeek } from './readable-week.ts';
 import { type SummaryLine, summaryLines } from './summary-lines.ts';
 
 const HEADING = 'Your week';
