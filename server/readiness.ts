@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
 import { HOUR_MS } from './durations.ts';
-import { oldestUnannounced } from './outbox/oldest-unannounced.ts';
+import { oldestUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
 
 /** Why requests should not come here, or a person should come and look; undefined when all is well. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from './app.ts';
+import { createKinds } from './channels/kinds.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
@@ -89,8 +90,7 @@ export async function start(
   const worker = createWorker({
     ...clock,
     store,
-    transport,
-    settings,
+    kinds: createKinds({ store, transport, settings }),
     log,
     onDelivery: metrics?.onDelivery,
   });

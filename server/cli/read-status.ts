@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
-import { oldestUnannounced } from '../outbox/oldest-unannounced.ts';
+import { oldestUnannounced } from '../outbox/backlog.ts';
 import { countOf } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';

@@ -1,20 +1,21 @@
+import { sql } from 'kysely';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';
 
 /** A row in hand: only the holder of its lease may settle it. */
-export type ClaimedMail = OutboxRow & { lease: string };
+export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
- * Leases up to `limit` due mails for `leaseMs` milliseconds, the longest due first.
- * No two callers get the same mail while its lease lasts; a dead caller's mails come back when it ends.
+ * Leases up to `limit` due rows for `leaseMs` milliseconds, the longest due first.
+ * No two callers get the same row while its lease lasts; a dead caller's rows come back when it ends.
  * A time further ahead than any of ours can be was written by a clock that has been set back since: it counts as over.
  * Twice as far, because the clocks of two machines differ a little.
  */
 export async function claim(
   store: Store,
   { lease, now, leaseMs, limit }: { lease: string; now: number; leaseMs: number; limit: number },
-): Promise<ClaimedMail[]> {
+): Promise<ClaimedRow[]> {
   const rows = await store
     .with('due', (outbox) =>
       outbox
@@ -41,4 +42,16 @@ export async function claim(
     .returningAll()
     .execute();
   return rows.map((row) => ({ ...row, lease }));
+}
+
+/** When the next row can be claimed, in epoch milliseconds; undefined when none waits. */
+export async function nextDue(store: Store): Promise<number | undefined> {
+  const row = await store
+    .selectFrom('outbox')
+    .select(
+      sql<number | null>`min(case when leased_until > due_at then leased_until else due_at end)`.as('due'),
+    )
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row?.due ?? undefined;
 }

@@ -1,86 +1,81 @@
 import type { Logger } from 'pino';
-import { compose } from '../channels/mail/compose.ts';
-import { type Failure, sortFailure } from '../channels/mail/failures.ts';
-import type { MailSettings } from '../channels/mail/outgoing-mail.ts';
-import type { Transport } from '../channels/mail/transports/transport.ts';
-import type { MailKind, Store } from '../store/schema.ts';
+import type { OutboxRow, Store } from '../store/schema.ts';
 import { triedForMs } from './backoff.ts';
-import type { ClaimedMail } from './claim.ts';
-import { markBounced } from './mark-bounced.ts';
-import { markExpired } from './mark-expired.ts';
-import { markMoot } from './mark-moot.ts';
-import { markSent } from './mark-sent.ts';
-import { retryLater } from './retry-later.ts';
+import type { ClaimedRow } from './claim.ts';
+import type { Failure, GiveUp, Kinds } from './kinds.ts';
+import { markGivenUp, markSent, retryLater } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;
-  transport: Transport;
-  settings: MailSettings;
+  kinds: Kinds;
   /** Epoch milliseconds. */
   now: () => number;
   /** From 0 up to 1. */
   random: () => number;
   log: Logger;
   /** Told of each delivery that was settled. */
-  onDelivery?: (mail: MailKind, outcome: string) => void;
+  onDelivery?: (kind: OutboxRow['kind'], outcome: string) => void;
 }
 
-/**
- * Once it has been tried in vain for so long, a confirmation would confuse more than help; mail to the agency never does.
- * Counted in attempts, not by the clock: a clock that jumps makes a mail look old that nobody has tried to send.
- */
-const CONFIRMATION_LIFE_MS = 24 * 3_600_000;
+type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
 
-/** Sends one claimed mail and settles it, whatever comes of it. Throws only when the store does. */
-export async function deliver(parts: DeliveryParts, mail: ClaimedMail): Promise<void> {
-  const { store, now, settings } = parts;
-  const composed = await compose(store, mail, { settings, now: now() });
+/** Sends one claimed row and settles it, however that ends. Throws only when the store does. */
+export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<void> {
+  const { store, kinds, now } = parts;
+  const { compose, channel } = kinds[row.kind];
+  const composed = await compose(row, now());
   if ('moot' in composed) {
-    return report(parts, mail, composed.moot, await markMoot(store, mail, { ...composed, now: now() }));
+    const { moot, reason } = composed;
+    return report(parts, row, moot, await markGivenUp(store, row, { as: moot, reason, now: now() }));
   }
   try {
-    await parts.transport.send(composed.mail);
+    await composed.send();
   } catch (error) {
-    return settleFailure(parts, mail, sortFailure(error));
+    return settleFailure(parts, row, channel.sortFailure(error));
   }
-  report(parts, mail, 'sent', await markSent(store, mail, now()));
+  report(parts, row, 'sent', await markSent(store, row, now()));
 }
 
-async function settleFailure(parts: DeliveryParts, mail: ClaimedMail, failure: Failure): Promise<void> {
-  const { store, now, random } = parts;
+async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Failure): Promise<void> {
+  const { store, kinds, now, random } = parts;
   const { reason } = failure;
-  if (failure.kind === 'recipient' && mail.kind === 'confirmation') {
-    return report(parts, mail, 'bounced', await markBounced(store, mail, now(), reason), failure);
-  }
-  if (mail.kind === 'confirmation' && triedForMs(mail.attempts) >= CONFIRMATION_LIFE_MS) {
-    return report(parts, mail, 'expired', await markExpired(store, mail, now(), reason), failure);
-  }
-  report(parts, mail, 'retry', await retryLater(store, mail, { now: now(), random, reason }), failure);
+  const end = endAfter(failure, row, kinds[row.kind].giveUp);
+  const settled =
+    end === undefined
+      ? await retryLater(store, row, { now: now(), random, reason })
+      : await markGivenUp(store, row, { as: end, reason, now: now() });
+  report(parts, row, end ?? 'retry', settled, failure);
+}
+
+/** How the row ends with this failure; undefined when it is tried again. */
+function endAfter(
+  failure: Failure,
+  { attempts }: ClaimedRow,
+  { whenRefused, afterMs }: GiveUp,
+): 'bounced' | 'expired' | undefined {
+  if (failure.kind === 'refused' && whenRefused) return 'bounced';
+  return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
 }
 
 /** One line for each delivery; an error line when only the operator can mend it. */
 function report(
-  { log, onDelivery }: DeliveryParts,
-  mail: ClaimedMail,
-  outcome: 'sent' | 'expired' | 'withdrawn' | 'bounced' | 'retry',
+  { kinds, log, onDelivery }: DeliveryParts,
+  row: ClaimedRow,
+  outcome: Outcome,
   settled: boolean,
   failure?: Failure,
 ): void {
   const line = {
-    request: mail.request_id ?? undefined,
-    week: mail.week ?? undefined,
-    mail: mail.kind,
-    attempt: mail.attempts,
+    request: row.request_id ?? undefined,
+    week: row.week ?? undefined,
+    mail: row.kind,
+    attempt: row.attempts,
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
   };
-  onDelivery?.(mail.kind, line.outcome);
-  if (failure && isOperators(failure, mail.kind))
-    log.error(line, 'mail is held up until its settings are mended');
+  onDelivery?.(row.kind, line.outcome);
+  const { channel, giveUp } = kinds[row.kind];
+  const isOperators = failure?.kind === 'operator' || (failure?.kind === 'refused' && !giveUp.whenRefused);
+  if (isOperators) log.error(line, `${channel.name} not sent: check ${failure.check}`);
   else log.info(line, 'delivery');
-}
-
-/** The recipient of every mail but the confirmation is the operator's own address. */
-function isOperators(failure: Failure, kind: MailKind): boolean {
-  return failure.kind === 'operator' || (failure.kind === 'recipient' && kind !== 'confirmation');
 }

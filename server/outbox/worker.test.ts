@@ -6,14 +6,13 @@ import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import { createKinds } from '../channels/kinds.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { accept } from '../contact/accept.ts';
-import { claim } from './claim.ts';
-import { markSent } from './mark-sent.ts';
-import { nextDue } from './next-due.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { claim, nextDue } from './claim.ts';
+import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
-
-const MINUTE = 60_000;
 
 /** A store with one request in it, a worker on a clock of the test's own, and a way to look at the outbox. */
 async function openDesk(
@@ -26,8 +25,7 @@ async function openDesk(
   const transport = smtpTransport(url);
   const worker = createWorker({
     store: temp.store,
-    transport,
-    settings: MAIL_SETTINGS,
+    kinds: createKinds({ store: temp.store, transport, settings: MAIL_SETTINGS }),
     now: () => clock.time,
     random: () => 0.5,
     newId,
@@ -56,7 +54,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   const desk = (options: Parameters<typeof openDesk>[1]) => openDesk(kind, options);
 
   describe('both mails of a request', () => {
-    test('arrive, each at one recipient, with the constant headers', async () => {
+    test('both mails arrive, each at one recipient, with the constant headers', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       await office.worker.deliverDue();
@@ -111,7 +109,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 
   describe('delivery', () => {
-    test('is tried again under the same Message-ID when the connection is refused', async () => {
+    test('a mail is tried again under the same Message-ID when the connection is refused', async () => {
       const closed = await startSmtpPeer();
       await closed.stop();
       await using office = await desk(closed);
@@ -119,13 +117,13 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       expect(await office.row('notification')).toMatchObject({
         state: 'pending',
         attempts: 1,
-        due_at: office.clock.time + 1.05 * MINUTE,
+        due_at: office.clock.time + 1.05 * MINUTE_MS,
         last_error: expect.stringContaining('ECONNREFUSED'),
       });
       await using peer = await startSmtpPeer({ port: closed.port });
       await office.worker.deliverDue();
       expect(peer.mails.all).toEqual([]);
-      office.clock.time += 2 * MINUTE;
+      office.clock.time += 2 * MINUTE_MS;
       await office.worker.deliverDue();
       expect(peer.mails.all.map(({ messageId }) => messageId).sort()).toEqual([
         `<confirmation.${office.id}@agency.example>`,
@@ -133,7 +131,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       ]);
     });
 
-    test('that is put off with 451 after the mail was read repeats the same Message-ID', async () => {
+    test('a mail that the server read and put off with 451 comes again under the same Message-ID', async () => {
       const seen: unknown[] = [];
       const onData: SmtpPeerOptions['onData'] = (mail) => {
         if (isConfirmation(mail.recipients[0] ?? '')) seen.push(mail.messageId);
@@ -143,27 +141,27 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await using office = await desk(peer);
       for (let attempt = 0; attempt < 3; attempt += 1) {
         await office.worker.deliverDue();
-        office.clock.time += 10 * MINUTE;
+        office.clock.time += 10 * MINUTE_MS;
       }
       expect(seen).toHaveLength(3);
       expect(new Set(seen).size).toBe(1);
       expect(await office.row('confirmation')).toMatchObject({ state: 'sent', attempts: 3 });
     });
 
-    test('waits 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
+    test('retries wait 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
       await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
       await using office = await desk(peer);
       const waits: number[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
         await office.worker.deliverDue();
         const { due_at } = await office.row('notification');
-        waits.push((due_at - office.clock.time) / MINUTE / 1.05);
+        waits.push((due_at - office.clock.time) / MINUTE_MS / 1.05);
         office.clock.time = due_at;
       }
       expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
     });
 
-    test('of a confirmation to a mailbox that does not exist is over at once', async () => {
+    test('a confirmation to a mailbox that does not exist bounces and is not tried again', async () => {
       const onRcpt: SmtpPeerOptions['onRcpt'] = (address) =>
         isConfirmation(address) ? { code: 550, text: `<${address}> unknown` } : undefined;
       await using peer = await startSmtpPeer({ onRcpt });
@@ -177,18 +175,20 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       expect(office.lines.join('')).not.toMatch(/bakery|okafor|555[) -]/i);
     });
 
-    test('of a notification is never given up, whatever the server says', async () => {
+    test('a notification is never given up, and the operator is told when its recipient is refused', async () => {
       await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 550 }) });
       await using office = await desk(peer);
       await office.worker.deliverDue();
       expect(await office.row('notification')).toMatchObject({ state: 'pending' });
-      expect(office.lines.map((line) => JSON.parse(line).level)).toContain(50);
-      office.clock.time += 400 * 24 * 60 * MINUTE;
+      expect(office.lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ level: 50, mail: 'notification', msg: 'mail not sent: check MAIL_TO' }),
+      );
+      office.clock.time += 400 * DAY_MS;
       await office.worker.deliverDue();
       expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 2 });
     });
 
-    test('stays pending and alarms the operator when the login is refused', async () => {
+    test('mail stays pending and the operator is told when the login is refused', async () => {
       await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535 }) });
       await using office = await desk({ url: peer.url.replace('//', '//user:wrong@') });
       await office.worker.deliverDue();
@@ -198,34 +198,37 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
           last_error: expect.stringContaining('535'),
         });
       }
-      expect(office.lines.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
+      expect(office.lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 50, msg: 'mail not sent: check SMTP_URL' },
+        { level: 50, msg: 'mail not sent: check SMTP_URL' },
+      ]);
     });
 
-    test('of a confirmation ends after 24 hours of trying, of a notification it does not', async () => {
+    test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
       await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
       await using office = await desk(peer);
       await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
       await office.worker.deliverDue();
       expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
-      office.clock.time += 40 * MINUTE;
+      office.clock.time += 40 * MINUTE_MS;
       await office.worker.deliverDue();
       expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
       expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
     });
 
-    test('of a mail that nobody could try for days is still made', async () => {
+    test('a mail that no server tried to send for days is still sent', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
-      office.clock.time += 5 * 24 * 60 * MINUTE;
+      office.clock.time += 5 * DAY_MS;
       await office.worker.deliverDue();
       expect(peer.mails.all).toHaveLength(2);
     });
   });
 
   describe('the lease', () => {
-    const leaseMs = 3 * MINUTE;
+    const leaseMs = 3 * MINUTE_MS;
 
-    test('keeps a mail from everybody else until it ends', async () => {
+    test('a leased mail goes to no other worker until the lease ends', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;
@@ -239,7 +242,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       );
     });
 
-    test('that was lost settles nothing', async () => {
+    test('a worker that lost its lease settles nothing', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;

@@ -1,8 +1,8 @@
-import { SMTP_TOTAL_MS } from '../channels/mail/transports/smtp.ts';
 import { describeError } from '../describe-error.ts';
-import { claim } from './claim.ts';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
-import { nextDue } from './next-due.ts';
+import type { Kinds } from './kinds.ts';
 
 export interface Worker {
   /** Delivers from now on, whenever something is due. */
@@ -11,31 +11,32 @@ export interface Worker {
   wake(): void;
   /** Delivers everything that is due and resolves when all of it is settled. */
   deliverDue(): Promise<void>;
-  /** Claims nothing more and resolves when the mails in hand are settled. */
+  /** Claims nothing more and resolves when the rows in hand are settled. */
   stop(): Promise<void>;
 }
 
-/** Longer than the longest delivery, so that a lease ends only when its holder is gone. */
-const LEASE_MS = SMTP_TOTAL_MS + 60_000;
+/** How much longer than the longest delivery a lease lasts, so that it ends only when its holder is gone. */
+const LEASE_MARGIN_MS = MINUTE_MS;
 
-/** How many mails are in hand at once: one silent server must not hold up the rest. */
+/** How many rows are in hand at once: one silent server must not hold up the rest. */
 const AT_ONCE = 4;
 
 /** The longest sleep, for what another process enqueued and for a clock that was set. */
-export const LONGEST_SLEEP_MS = 30_000;
+export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
 
 /** The worker of the outbox. Any number of them may share one database. */
 export function createWorker(parts: DeliveryParts & { newId: () => string }): Worker {
-  const { store, now, newId, log } = parts;
+  const { store, kinds, now, newId, log } = parts;
+  const leaseMs = longestDeliveryMs(kinds) + LEASE_MARGIN_MS;
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = Promise.withResolvers<void>();
 
   async function deliverDue(): Promise<void> {
     while (!stopping) {
-      const mails = await claim(store, { lease: newId(), now: now(), leaseMs: LEASE_MS, limit: AT_ONCE });
-      if (mails.length === 0) return;
-      const outcomes = await Promise.allSettled(mails.map((mail) => deliver(parts, mail)));
+      const rows = await claim(store, { lease: newId(), now: now(), leaseMs, limit: AT_ONCE });
+      if (rows.length === 0) return;
+      const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row)));
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     }
   }
@@ -72,4 +73,8 @@ export function createWorker(parts: DeliveryParts & { newId: () => string }): Wo
       await running;
     },
   };
+}
+
+function longestDeliveryMs(kinds: Kinds): number {
+  return Math.max(...Object.values(kinds).map(({ channel }) => channel.longestMs));
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
-import { enqueueSummary } from '../outbox/enqueue-summary.ts';
+import { enqueueSummary } from '../outbox/enqueue.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
 import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
 import { purge } from '../retention/purge.ts';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { createKinds } from '../../server/channels/kinds.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/outbox/claim.ts';
@@ -24,8 +25,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using peer = await startSmtpPeer({ onRcpt: () => (answer.code === 250 ? undefined : answer) });
     const worker = createWorker({
       store: temp.store,
-      transport: smtpTransport(peer.url),
-      settings: MAIL_SETTINGS,
+      kinds: createKinds({
+        store: temp.store,
+        transport: smtpTransport(peer.url),
+        settings: MAIL_SETTINGS,
+      }),
       now: () => clock.time,
       random: Math.random,
       newId,

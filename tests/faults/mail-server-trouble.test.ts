@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { createKinds } from '../../server/channels/kinds.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { readConfig } from '../../server/config.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
@@ -139,8 +140,11 @@ test.each(troubles)(
     const transport = smtpTransport(mended.url);
     const worker = createWorker({
       store,
-      transport,
-      settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
+      kinds: createKinds({
+        store,
+        transport,
+        settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
+      }),
       now: () => time,
       random: () => 0,
       newId,

@@ -9,15 +9,21 @@ test.each([
   ['timeout', { code: 'ETIMEDOUT', command: 'CONN' }, 'temporary'],
   ['greylisting', { code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }, 'temporary'],
   ['refused content', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'temporary'],
-  ['unknown mailbox', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'recipient'],
-  ['wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'operator'],
-  ['login wanted', { code: 'EENVELOPE', responseCode: 530, command: 'RCPT TO' }, 'operator'],
-  ['refused sender', { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, 'operator'],
-  ['expired certificate', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED', command: 'CONN' }, 'operator'],
-  ['failed STARTTLS', { code: 'ETLS', command: 'STARTTLS' }, 'operator'],
+  ['unknown mailbox', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused', 'MAIL_TO'],
+  ['wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'operator', 'SMTP_URL'],
+  ['login wanted', { code: 'EENVELOPE', responseCode: 530, command: 'RCPT TO' }, 'operator', 'SMTP_URL'],
+  ['refused sender', { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, 'operator', 'MAIL_FROM'],
+  [
+    'expired certificate',
+    { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED', command: 'CONN' },
+    'operator',
+    'SMTP_URL',
+  ],
+  ['failed STARTTLS', { code: 'ETLS', command: 'STARTTLS' }, 'operator', 'SMTP_URL'],
   ['anything else', {}, 'temporary'],
-])('%s', (_name, facts, kind) => {
+])('sorts a delivery that failed with %s', (_name, facts, kind, check?: string) => {
   const failure = sortFailure(smtp(facts));
   expect(failure.kind).toBe(kind);
+  expect('check' in failure ? failure.check : undefined).toBe(check);
   expect(failure.reason).not.toContain('maya');
 });

@@ -1,5 +1,8 @@
 import type { Mailbox } from '../../config.ts';
 import type { MailKind } from '../../store/schema.ts';
+import type { Message } from './layout/message.ts';
+import { renderHtml } from './layout/render-html.ts';
+import { renderText } from './layout/render-text.ts';
 
 /** One mail to one recipient, ready for any transport. Made again for a retry it is the same mail. */
 export interface OutgoingMail {
@@ -34,8 +37,8 @@ export interface MailSettings {
   secret: string;
 }
 
-/** Which mail of the outbox this is. */
-export interface MailIdentity {
+/** Which mail of the outbox this is, and who it goes to. */
+interface Head {
   kind: MailKind;
   /** The request's id, or a summary's week. */
   about: string;
@@ -43,18 +46,20 @@ export interface MailIdentity {
   date: number;
   /** How often the operator asked for it to be sent once more. */
   resends: number;
+  to: Mailbox;
+  replyTo: Mailbox;
 }
 
 /**
- * What every mail shares: an explicit envelope, so that no address is ever parsed from a string, and a Message-ID
- * fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail sent twice. One that the
- * operator asked for again is a mail of its own.
+ * A message as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
+ * string, and a Message-ID fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail
+ * sent twice. One that the operator asked for again is a mail of its own.
  */
-export function mailHead(
-  { kind, about, date, resends }: MailIdentity,
-  to: Mailbox,
+export function writeMail(
+  { kind, about, date, resends, to, replyTo }: Head,
+  message: Message,
   { mailFrom }: Pick<MailSettings, 'mailFrom'>,
-): Pick<OutgoingMail, 'envelope' | 'messageId' | 'date' | 'from' | 'to' | 'headers'> {
+): OutgoingMail {
   const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
   const again = resends === 0 ? '' : `.${resends}`;
   return {
@@ -63,6 +68,10 @@ export function mailHead(
     date: new Date(date),
     from: mailFrom,
     to,
+    replyTo,
+    subject: message.subject,
+    text: renderText(message),
+    html: renderHtml(message),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

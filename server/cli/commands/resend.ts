@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { sendAgain } from '../../outbox/send-again.ts';
+import { sendAgain } from '../../outbox/enqueue.ts';
 import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';

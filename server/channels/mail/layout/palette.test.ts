@@ -4,16 +4,15 @@ import { contrast } from '../../../../tests/support/contrast.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { overdue, reminder } from '../messages/alerts.ts';
 import { confirmation } from '../messages/confirmation.ts';
 import { notification } from '../messages/notification.ts';
-import { overdue } from '../messages/overdue.ts';
-import { reminder } from '../messages/reminder.ts';
 import { summary } from '../messages/summary.ts';
-import { type Colour, DAY, NIGHT } from './palette.ts';
+import { type Colour, DARK, LIGHT } from './palette.ts';
 
 const tokens = readFileSync(new URL('../../../../site/styles/tokens.css', import.meta.url), 'utf8');
 
-test.each(Object.entries(DAY))('%s is the colour that the site uses', (name, value) => {
+test.each(Object.entries(LIGHT))('the mails and the site share the colour %s', (name, value) => {
   expect(tokens.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`))?.[1]).toBe(value);
 });
 
@@ -36,7 +35,7 @@ const pairs = [
   ...new Set([...mails.matchAll(/class="(on-\w+ text-\w+)/g)].map(([, pair]) => pair ?? '')),
 ].map((pair) => pair.replaceAll(/on-|text-/g, '').split(' ') as [Colour, Colour]);
 
-test('the mails use these pairs and no other', () => {
+test('text in the mails stands on these backgrounds only', () => {
   expect(pairs.map(([on, text]) => `${text} on ${on}`).sort()).toEqual([
     'ink on desk',
     'ink on paper',
@@ -48,9 +47,9 @@ test('the mails use these pairs and no other', () => {
   ]);
 });
 
-test.each(pairs)('on %s, %s is readable by day and by night', (on, text) => {
-  expect(contrast(DAY[text], DAY[on])).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(NIGHT[text], NIGHT[on])).toBeGreaterThanOrEqual(4.5);
+test.each(pairs)('on %s, %s is readable in light and dark mode', (on, text) => {
+  expect(contrast(LIGHT[text], LIGHT[on])).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(DARK[text], DARK[on])).toBeGreaterThanOrEqual(4.5);
 });
 
 test('no text leaves its background to the client', () => {

@@ -1,6 +1,6 @@
 /**
- * The site's families, then their nearest relatives on the reader's own machine: a mail loads no font.
- * Single quotes, for they stand in a style attribute.
+ * The site's families, then similar ones on the reader's own machine, because a mail loads no font.
+ * In single quotes, because they stand in a style attribute.
  */
 export const TYPEFACES = {
   display: "Besley, Rockwell, Georgia, 'Times New Roman', serif",

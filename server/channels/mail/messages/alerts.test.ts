@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { overdue, reminder } from './alerts.ts';
 import { notification } from './notification.ts';
-import { overdue } from './overdue.ts';
-import { reminder } from './reminder.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const request = storedRequest({ phone: '213-373-4253', received_at: Date.parse('2026-01-01T15:00:00Z') });
@@ -21,11 +20,11 @@ describe.each([
     expect(compose(suspected, settings).subject).toBe(`[Suspected spam] ${subject}`);
   });
 
-  test('is dated when it fell due, so that an inbox shows it as new', () => {
+  test('is dated at the moment it is about, so that an inbox shows it as new', () => {
     expect(mail.date).toEqual(new Date(date));
   });
 
-  test('can be acted on like the notification', () => {
+  test('has the same links and contact details as the notification', () => {
     expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
     for (const target of ['tel:+12133734253', `mailto:${request.email}`]) {
       expect(mail.html).toContain(`href="${target}"`);

@@ -9,7 +9,7 @@ import { confirmation } from './confirmation.ts';
 const request = storedRequest();
 const mail = confirmation(request, MAIL_SETTINGS);
 
-test('says by when they hear from us, what happens in the session and how to be forgotten', () => {
+test('the confirmation says when we reply, what happens in the session and how to be erased', () => {
   const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
   const { subject, replyTo, text, html } = confirmation(request, settings);
   expect(subject).toBe("We've received your request");
@@ -31,16 +31,16 @@ test('says by when they hear from us, what happens in the session and how to be 
   }
 });
 
-test('is word for word the same for every visitor of that moment', () => {
+test('the confirmation is word for word the same for every visitor of that moment', () => {
   const other = confirmation({ ...request, name: 'x', phone: 'y', email: 'z@z.example' }, MAIL_SETTINGS);
   expect([mail.subject, mail.text, mail.html]).toEqual([other.subject, other.text, other.html]);
 });
 
-test('gives nobody a link to mark the request', () => {
+test('the confirmation has no link to mark the request', () => {
   expect(mail.text + mail.html).not.toContain(MAIL_SETTINGS.publicOrigin);
   expect(mail.attachments).toBeUndefined();
 });
 
-test('does not shout', () => {
+test('the confirmation has no exclamation mark', () => {
   expect(mail.subject + mail.text + wordsOf(mail.html)).not.toContain('!');
 });

@@ -5,7 +5,7 @@ import { contactCard } from './contact-card.ts';
 /** The card's lines as an address book reads them: https://www.rfc-editor.org/rfc/rfc2425#section-5.8.1 */
 const linesOf = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
-test('is a vCard of the visitor that never changes', () => {
+test('the card is a vCard of the visitor that never changes', () => {
   const { filename, contentType, content } = contactCard(storedRequest({ phone: '(213) 373-4253 x9' }));
   expect([filename, contentType]).toEqual(['contact-00000001.vcf', 'text/vcard; charset=utf-8']);
   expect(linesOf(content).filter((line) => !line.startsWith('PRODID:'))).toEqual([
@@ -26,12 +26,12 @@ test('is a vCard of the visitor that never changes', () => {
 test.each([
   ['020 7946 0958', 'TEL;TYPE=VOICE:02079460958'],
   ['ask at the bakery', undefined],
-])('takes what there is to dial of %s', (phone, line) => {
+])('the card of a visitor whose phone number is %s has only what can be dialled', (phone, line) => {
   const lines = linesOf(contactCard(storedRequest({ phone })).content);
   expect(lines.find((each) => each.startsWith('TEL'))).toBe(line);
 });
 
-test('folds long lines at 75 octets, between characters', () => {
+test('the card folds long lines at 75 octets, between characters', () => {
   const name = '長い名前'.repeat(30);
   const { content } = contactCard(storedRequest({ name }));
   for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,8 +1,7 @@
 import VCard from 'vcard-creator';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
-import { telephoneLink } from './telephone-link.ts';
-import { telephoneNumber } from './telephone-number.ts';
+import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 /**
  * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opened once more it is the same
@@ -10,7 +9,7 @@ import { telephoneNumber } from './telephone-number.ts';
  */
 export function contactCard({ id, name, phone, email, received_at }: StoredRequest): Attachment {
   const fullName = onOneLine(name);
-  // Nobody can tell a stranger's given name from the family name.
+  // A stranger's given name cannot be told from the family name.
   const card = new VCard()
     .addFullName(fullName)
     .addName({ givenName: fullName })

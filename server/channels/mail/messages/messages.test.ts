@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { overdue, reminder } from './alerts.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
-import { overdue } from './overdue.ts';
-import { reminder } from './reminder.ts';
 import { summary } from './summary.ts';
 
 const settings = MAIL_SETTINGS;
@@ -74,7 +73,7 @@ describe.each([
     expect(mail.html.replaceAll(/href="[^"]*"/g, '')).not.toMatch(/https?:/);
   });
 
-  test('is whole without its style sheets, and made for Outlook, phones and the dark', () => {
+  test('is complete without its style sheets, and made for Outlook, phones and dark mode', () => {
     const bare = mail.html.replaceAll(/<style>.*?<\/style>/gs, '');
     expect(bare).toContain('max-width:560px');
     expect(bare).toContain('<!--[if mso]><table role="presentation" width="560"');
@@ -85,7 +84,7 @@ describe.each([
     expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  test('does not shout', () => {
+  test('has no exclamation mark', () => {
     expect(mail.subject + mail.text).not.toContain('!');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { DAY_MS } from '../../../durations.ts';
 import { readToken } from '../../../links/signed-link.ts';
 import { notification } from './notification.ts';
 
@@ -13,7 +14,7 @@ const request = storedRequest({
 });
 const mail = notification(request, settings);
 
-test('carries what is needed to call or write back, and by when', () => {
+test('the notification carries what is needed to call or write back, and by when', () => {
   expect(mail.subject).toBe(`New consultation request: ${request.name}`);
   expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
   expect(mail.text).toContain(`
@@ -31,34 +32,34 @@ Reply due by: Fri, Jan 2, 2026, 10:00 AM UTC
   }
 });
 
-test('shows the phone number as typed, and calls it from anywhere', () => {
+test('the notification shows the phone number as typed, and calls it from anywhere', () => {
   const { html, text } = notification({ ...request, phone: '213.373.4253 x12' }, settings);
   expect(html).toContain('href="tel:+12133734253;ext=12"');
   expect(html).toContain('>213.373.4253 x12</a>');
   expect(text).toContain('Phone:        213.373.4253 x12\n              tel:+12133734253;ext=12\nEmail:');
 });
 
-test('has a phone line without a link when there is nothing to dial', () => {
+test('the phone line has no link when there is nothing to dial', () => {
   const { html, text } = notification({ ...request, phone: 'ask at the bakery' }, settings);
   expect(html).toContain('>ask at the bakery</td>');
   expect(html).not.toContain('href="tel:');
   expect(text).toContain('Phone:        ask at the bakery\n');
 });
 
-test('has the same link to mark it as replied in both its forms, good for 30 days from when it came', () => {
+test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
   const [link = '', ...others] = linkedIn(mail.text);
   expect(others).toEqual([]);
   expect(mail.text).toContain(`\nMark as replied:\n${link}\n`);
   expect(mail.html).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*>Mark as replied</a>`));
   const read = (now: number) =>
     readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
-  const end = request.received_at + 30 * 24 * 3_600_000;
+  const end = request.received_at + 30 * DAY_MS;
   expect(read(end - 1)).toMatchObject({ action: 'replied', id: request.id });
   expect(read(end)).toBeUndefined();
   expect(mail.text).toContain('work until Sat, Jan 31, 2026, 10:00 AM UTC');
 });
 
-describe('of suspected spam', () => {
+describe('a notification of suspected spam', () => {
   const suspected = notification({ ...request, suspicion: 'honeypot, link in name' }, settings);
 
   test('says so first, and why', () => {
@@ -68,7 +69,7 @@ describe('of suspected spam', () => {
     for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
   });
 
-  test('has a link of its own to say that it is none', () => {
+  test('has a link to say that it is no spam', () => {
     const [notSpam = '', replied, ...others] = linkedIn(suspected.text);
     expect([replied, ...others]).toEqual(linkedIn(mail.text));
     expect(suspected.text).toContain(`\nNot spam:\n${notSpam}\n`);
@@ -86,7 +87,7 @@ describe('of suspected spam', () => {
   });
 });
 
-test('shows every character of the name and the address', () => {
+test('the notification shows every character of the name and the address', () => {
   expect(wordsOf(mail.html)).toContain('Maya &quot;&lt;b&gt;O&#39;Neil&lt;/b&gt;&quot; &amp; Co');
   expect(wordsOf(mail.html)).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
 });
@@ -97,13 +98,13 @@ test.each([
   "' style='background:url(x)' x='",
   '$& {{name}} <!-- --> ]]> <![endif]-->',
   '=?utf-8?q?a?= <evil@evil.example>, b',
-])('holds no markup of a visitor named %s', (name) => {
+])('a visitor named %s puts no markup into the mail', (name) => {
   const { html, text } = notification({ ...request, name, phone: `+1 ${name}` }, settings);
   expect(tags(html)).toEqual(tags(mail.html));
   expect(text).toContain(name);
 });
 
-test('lets no visitor write a line of the sheet', () => {
+test('a visitor cannot add a line to the facts', () => {
   const name = `Maya\u2028Phone: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
   const { text } = notification({ ...request, name }, settings);
   expect(text.match(/^Phone:/gm)).toHaveLength(1);

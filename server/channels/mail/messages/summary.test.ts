@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
+import { HOUR_MS } from '../../../durations.ts';
 import { summary } from './summary.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
-const HOUR = 3_600_000;
 
-test('a week in which nothing came is told of in words', () => {
+test('a week in which nothing came is summed up in words', () => {
   const mail = summary(quietWeek(), settings);
   expect(mail.subject).toBe('Your week: nothing came');
   expect(mail.text).toBe(`Tallyhouse
@@ -23,8 +23,8 @@ The figures are as of Mon, Jan 12, 2026, 8:00 AM EST.
   expect(wordsOf(mail.html)).toContain('Nothing came');
 });
 
-test('a good week is told of in figures, and says so', () => {
-  const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR };
+test('a good week is summed up in figures, and the subject says so', () => {
+  const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
   const mail = summary(good, settings);
   expect(mail.subject).toBe('Your week: 1 request came, all in time');
   expect(mail.text).toContain(`
@@ -42,7 +42,7 @@ test('what went wrong stands out, with what to do about it', () => {
   const bad = {
     ...quietWeek(),
     ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
-    ...{ waiting: 2, overdue: 1, overdueBefore: 2, slowestMs: 73 * HOUR, bounced: 2, expired: 1 },
+    ...{ waiting: 2, overdue: 1, overdueBefore: 2, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
   const mail = summary(bad, settings);
   expect(mail.subject).toBe('Your week: 2,001 requests came, 3 overdue');
@@ -71,7 +71,7 @@ instead; the log names the requests.
   expect(mail.html).toMatch(/>npm run requests -- list --due</);
 });
 
-test('one person still waits, from before, even when nothing came', () => {
+test('a week in which nothing came names the person who still waits from before', () => {
   const mail = summary({ ...quietWeek(), overdueBefore: 1 }, settings);
   expect(mail.subject).toBe('Your week: nothing came, 1 overdue');
   expect(mail.text).toContain(`
@@ -89,6 +89,6 @@ test('a late reply is no reason to say that all were in time', () => {
   expect(subject).toBe('Your week: 2 requests came, 1 late');
 });
 
-test('is dated when it was due', () => {
+test('a summary is dated when it was due', () => {
   expect(summary(quietWeek(), settings).date).toEqual(new Date('2026-01-12T13:00:00Z'));
 });

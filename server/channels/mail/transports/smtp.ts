@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { SECOND_MS } from '../../../durations.ts';
 import type { Transport } from './transport.ts';
-
-const SECOND = 1000;
 
 /** How long each step of a delivery may take, in milliseconds. */
 export interface SmtpTimeouts {
@@ -14,12 +13,12 @@ export interface SmtpTimeouts {
 }
 
 /** The longest that one delivery takes, in milliseconds, however slowly the server answers. */
-export const SMTP_TOTAL_MS = 120 * SECOND;
+export const SMTP_TOTAL_MS = 120 * SECOND_MS;
 
 const TIMEOUTS: SmtpTimeouts = {
-  connection: 10 * SECOND,
-  greeting: 10 * SECOND,
-  socket: 60 * SECOND,
+  connection: 10 * SECOND_MS,
+  greeting: 10 * SECOND_MS,
+  socket: 60 * SECOND_MS,
   total: SMTP_TOTAL_MS,
 };
 

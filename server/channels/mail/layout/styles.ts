@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import { DAY, NIGHT } from './palette.ts';
+import { DARK, LIGHT } from './palette.ts';
 import { OUTLOOK_TYPEFACES, TYPEFACES, type Typeface } from './typefaces.ts';
 
 const SURFACES = ['desk', 'paper', 'ledger'] as const;
@@ -11,7 +11,7 @@ const FACES = Object.keys(TYPEFACES) as Typeface[];
 /** A line in CSS pixels. */
 export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
 
-interface Coat {
+interface Look {
   /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
@@ -20,15 +20,15 @@ interface Coat {
 }
 
 /**
- * The `class` and `style` attributes of one element. The style is complete by day, inline, because many clients
- * drop style sheets; the classes let `PAINT_STYLES` recolour it by night.
+ * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
+ * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
  */
-export function paint({ text, on, face, edges = {} }: Coat, css = ''): Html {
+export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
   const classes = [`on-${on}`];
-  const styles = [`background-color:${DAY[on]}`];
+  const styles = [`background-color:${LIGHT[on]}`];
   if (text) {
     classes.push(`text-${text}`);
-    styles.push(`color:${DAY[text]}`);
+    styles.push(`color:${LIGHT[text]}`);
   }
   if (face) {
     classes.push(`face-${face}`);
@@ -38,7 +38,7 @@ export function paint({ text, on, face, edges = {} }: Coat, css = ''): Html {
     const edge = edges[side];
     if (!edge) continue;
     classes.push(`${side}-${edge[1]}`);
-    styles.push(`border-${side}:${edge[0]}px solid ${DAY[edge[1]]}`);
+    styles.push(`border-${side}:${edge[0]}px solid ${LIGHT[edge[1]]}`);
   }
   if (css) styles.push(css);
   // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
@@ -46,22 +46,25 @@ export function paint({ text, on, face, edges = {} }: Coat, css = ''): Html {
 }
 
 /** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
-export function paintCell(coat: Coat, css?: string): Html {
-  return html`bgcolor="${DAY[coat.on]}" ${paint(coat, css)}`;
+export function styledCell(look: Look, css?: string): Html {
+  return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
 }
 
+/** The attributes of every table: layout, not data. */
+export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"`;
+
 /**
- * The style sheets behind the classes. Each is its own element, for Gmail drops a whole one over a rule that it
+ * The style sheets behind the classes. Each is its own element, because Gmail drops a whole one over a rule that it
  * does not know. A mail reads well without any.
  */
-export const PAINT_STYLES: readonly Html[] = [
+export const STYLE_SHEETS: readonly Html[] = [
   styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
   styleSheet([
     '@media (prefers-color-scheme: dark) {',
-    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${NIGHT[colour]} !important; }`),
-    ...TEXTS.map((colour) => `.text-${colour} { color: ${NIGHT[colour]} !important; }`),
+    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${DARK[colour]} !important; }`),
+    ...TEXTS.map((colour) => `.text-${colour} { color: ${DARK[colour]} !important; }`),
     ...SIDES.flatMap((side) =>
-      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${NIGHT[colour]} !important; }`),
+      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${DARK[colour]} !important; }`),
     ),
     '}',
   ]),

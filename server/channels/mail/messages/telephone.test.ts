@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telephoneLink } from './telephone-link.ts';
+import { telephoneLink } from './telephone.ts';
 
 test.each([
   ['(213) 373-4253', 'tel:+12133734253'],
@@ -21,6 +21,6 @@ test.each([
   ['javascript:alert(1)', 'tel:1'],
   ['5'.repeat(64), `tel:${'5'.repeat(64)}`],
   ['call me', undefined],
-])('of anything else the digits are: %s', (typed, link) => {
+])('anything else is dialled by its digits: %s', (typed, link) => {
   expect(telephoneLink(typed)).toBe(link);
 });

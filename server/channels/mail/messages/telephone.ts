@@ -1,4 +1,10 @@
-import { telephoneNumber } from './telephone-number.ts';
+import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import { brand } from '../../../../business/brand.ts';
+
+/** The first valid telephone number in what was typed, its extension included; undefined when there is none. */
+export function telephoneNumber(typed: string): PhoneNumber | undefined {
+  return findPhoneNumbersInText(typed, brand.country)[0]?.number;
+}
 
 /**
  * A link that calls the number from anywhere (RFC 3966), or what digits there are when they make no valid number.
