@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { answers } from './site/build/answers.ts';
 import { compileAhead } from './site/build/compile-ahead.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
@@ -9,11 +10,12 @@ import { securityHeaders } from './site/build/security-headers.ts';
 export default defineConfig({
   site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
   srcDir: 'site',
-  outDir: 'dist',
+  // scripts/build-when-needed.ts puts it in the place of dist/ once it is whole.
+  outDir: 'dist-next/public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), securityHeaders(), precompress()],
+  integrations: [react(), answers(), securityHeaders(), precompress()],
   vite: { plugins: [tailwindcss(), compileAhead()] },
 });

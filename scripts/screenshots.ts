@@ -126,7 +126,7 @@ async function sendNativelyAndFail(page: Page) {
 /** The page is an answer, not an address, so its file is shown in the place of another. */
 async function showErrorPage(page: Page) {
   await page.route('**/contact', (route) =>
-    route.fulfill({ status: 500, path: join(projectRoot, 'dist/500.html') }),
+    route.fulfill({ status: 500, path: join(projectRoot, 'dist/answers/500.html') }),
   );
   await page.goto('/contact', { waitUntil: 'networkidle' });
 }

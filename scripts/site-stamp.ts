@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputsHash } from './inputs-hash.ts';
 
+/** Says what a built site was built from. It is written last, so a site that has it is whole. */
+export const STAMP_FILE = '.inputs';
+
 export interface SiteStamp {
-  /** The file in `dist/` that says what the site there was built from. */
+  /** The stamp of the site in `dist/`. */
   file: string;
   /** What it says; undefined when no build has succeeded. */
   kept: string | undefined;
@@ -13,7 +16,7 @@ export interface SiteStamp {
 
 /** Tells whether the built site in `root` is up to date: then `kept` is what is `wanted`. */
 export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
-  const file = join(root, 'dist/.inputs');
+  const file = join(root, 'dist', STAMP_FILE);
   const wanted = inputsHash({
     root,
     paths: ['site', 'business', 'astro.config.ts', 'package-lock.json'],

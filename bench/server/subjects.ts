@@ -13,6 +13,7 @@ import { childOf } from './process-figures.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 const dist = join(projectRoot, 'dist');
+const publicFiles = join(dist, 'public');
 
 /** All three send the same: whoever serves this site has to send its policy. */
 const headersOfAll = () => readSecurityHeaders(dist, 'http://localhost');
@@ -45,7 +46,7 @@ export async function startOurs(script?: string): Promise<Program> {
 export async function startFastify(): Promise<Program> {
   const port = await freePort();
   const script = join(import.meta.dirname, 'fastify.mjs');
-  return startProgram([...ON_SERVER_CORE, process.execPath, script, dist, String(port)], {
+  return startProgram([...ON_SERVER_CORE, process.execPath, script, publicFiles, String(port)], {
     port,
     env: { ...process.env, HEADERS: JSON.stringify(headersOfAll()) },
   });
@@ -60,7 +61,7 @@ export async function startNginx(): Promise<Program> {
   const headers = headersOfAll();
   writeFileSync(
     config,
-    nginxConfig({ folder: folder.path, root: dist, port, brotliModule: nginxBrotli, headers }),
+    nginxConfig({ folder: folder.path, root: publicFiles, port, brotliModule: nginxBrotli, headers }),
   );
   const watcher = await startProgram([...ON_SERVER_CORE, nginx, '-c', config], { port, env });
   return {

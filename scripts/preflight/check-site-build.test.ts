@@ -37,7 +37,7 @@ test('a site whose sources or settings changed since, or whose build did not fin
 
 test('a site that is not built, or lacks a page, fails', async () => {
   const { root } = await builtProject();
-  await rm(join(root, 'dist/404.html'));
+  await rm(join(root, 'dist/public/404.html'));
   const { verdict, says } = checkSiteBuild(root, ENV);
   expect(says).toMatch(/404\.html is missing. Build the site first: npm run build/);
   expect(verdict).toBe('fail');

@@ -13,7 +13,7 @@ const written = z.object({
  * @throws {SiteNotBuiltError} when they are not there.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
-  const path = join(siteDir, '.headers.json');
+  const path = join(siteDir, 'headers.json');
   try {
     const { always, overHttps } = written.parse(JSON.parse(readFileSync(path, 'utf8')));
     return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSiteFile, type SiteFile } from './site-file.ts';
 
-/** The addresses that are pages, and the built file of each. */
+/** The addresses that are pages, and the built file of each. One is an answer, to which a native post is led. */
 export const PAGES = new Map([
-  ['/', '/index.html'],
-  ['/contact', '/contact.html'],
-  ['/contact/sent', '/contact/sent.html'],
-  ['/privacy', '/privacy.html'],
+  ['/', '/public/index.html'],
+  ['/contact', '/public/contact.html'],
+  ['/contact/sent', '/answers/contact/sent.html'],
+  ['/privacy', '/public/privacy.html'],
 ]);
 
-/** Files beside the site that are no addresses: page sources, compressed twins, source maps, headers, dotfiles. */
+/** Public files that are no addresses: page sources, compressed twins, source maps, headers, dotfiles. */
 const NO_ADDRESS = /\.(html|br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
 /** Every address of the site with its file. */
@@ -23,7 +23,10 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
   const paths = filesIn(siteDir, '');
-  const files = paths.filter((path) => !NO_ADDRESS.test(path)).map((path) => [path, path] as const);
+  const files = paths
+    .filter((path) => path.startsWith('/public/'))
+    .map((path) => [path.slice('/public'.length), path] as const)
+    .filter(([address]) => !NO_ADDRESS.test(address));
   const pages = [...PAGES].filter(([, path]) => paths.includes(path));
   return new Map(
     [...files, ...pages].map(([address, path]) => [

@@ -41,18 +41,18 @@ export function readSitePages(siteDir: string): SitePages {
     }
   };
   return {
-    notFound: read('404.html'),
-    error: read('500.html'),
-    notSent: read('contact/not-sent.html'),
+    notFound: read('public/404.html'),
+    error: read('answers/500.html'),
+    notSent: read('answers/contact/not-sent.html'),
     agency: {
-      waiting: read('agency/waiting.html'),
-      overdue: read('agency/overdue.html'),
-      replied: read('agency/replied.html'),
-      'replied-late': read('agency/replied-late.html'),
-      suspected: read('agency/suspected.html'),
-      cleared: read('agency/cleared.html'),
-      'bad-link': read('agency/bad-link.html'),
-      unavailable: read('agency/unavailable.html'),
+      waiting: read('answers/agency/waiting.html'),
+      overdue: read('answers/agency/overdue.html'),
+      replied: read('answers/agency/replied.html'),
+      'replied-late': read('answers/agency/replied-late.html'),
+      suspected: read('answers/agency/suspected.html'),
+      cleared: read('answers/agency/cleared.html'),
+      'bad-link': read('answers/agency/bad-link.html'),
+      unavailable: read('answers/agency/unavailable.html'),
     },
   };
 }

@@ -67,6 +67,9 @@ describe('what is no address answers with the not-found page', () => {
     '/index.html.br',
     '/_astro',
     '/_astro/',
+    '/answers/500.html',
+    '/public/icon.svg',
+    '/headers.json',
     '/.hidden',
     '/%2ehidden',
     '/../package.json',
@@ -109,7 +112,7 @@ test('a page that has not changed is not sent again', async () => {
   expect(unchanged.status).toBe(304);
   expect(unchanged.headers.get('Cache-Control')).toBe('no-cache');
   await using folder = await siteWith((path) =>
-    writeFile(join(path, 'contact.html'), '<h1>Write to us</h1>'),
+    writeFile(join(path, 'public/contact.html'), '<h1>Write to us</h1>'),
   );
   await using rebuilt = await startServer({ siteDir: folder.path });
   expect((await ask(rebuilt.origin)).status).toBe(200);
@@ -147,8 +150,8 @@ test.each([
   ['is damaged', Buffer.from('no brotli')],
 ])('a twin that %s is not sent', async (_what, twin) => {
   await using folder = await siteWith(async (path) => {
-    await writeFile(join(path, 'index.html'), '<h1>Today</h1>');
-    await writeFile(join(path, 'index.html.br'), twin);
+    await writeFile(join(path, 'public/index.html'), '<h1>Today</h1>');
+    await writeFile(join(path, 'public/index.html.br'), twin);
   });
   await using server = await startServer({ siteDir: folder.path });
   const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
@@ -170,17 +173,17 @@ test('a caller is told that a page has not changed by any of its tags, weak ones
 
 test('a build that is made under a running server changes nothing before its next start', async () => {
   await using server = await startFixtureServer();
-  await rm(join(server.siteDir, 'icon.svg'));
-  await writeFile(join(server.siteDir, 'index.html'), '<h1>Half a page');
+  await rm(join(server.siteDir, 'public/icon.svg'));
+  await writeFile(join(server.siteDir, 'public/index.html'), '<h1>Half a page');
   expect((await fetch(`${server.origin}/icon.svg`)).status).toBe(200);
   expect(await (await fetch(server.origin)).text()).toBe('<h1>Home</h1>');
 });
 
 test('a symlink is not found', async () => {
   await using folder = await siteWith(async (path) => {
-    await rm(join(path, 'icon.svg'));
-    await symlink('/etc/hostname', join(path, 'icon.svg'));
-    await symlink('/etc', join(path, 'elsewhere'));
+    await rm(join(path, 'public/icon.svg'));
+    await symlink('/etc/hostname', join(path, 'public/icon.svg'));
+    await symlink('/etc', join(path, 'public/elsewhere'));
   });
   await using server = await startServer({ siteDir: folder.path });
   expect(await statusOf(server.origin, '/icon.svg')).toBe(404);

@@ -13,6 +13,9 @@ import { LINK_PATH, type LinkAction, signedLink } from './signed-link.ts';
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
+/** The header of all other responses says something else. */
+const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
+
 /** How long a server waits for a lock that a test holds: long enough for a busy machine, too. */
 const PATIENCE_MS = 1_500;
 
@@ -94,11 +97,15 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.all()).toEqual(before);
   });
 
-  test('a page is never kept, never listed, and read with HEAD as with GET', async () => {
+  test('a page is never kept, never listed, sends no referrer, and is read with HEAD as with GET', async () => {
     await using desk = await openDesk(kind);
     const get = await seen(await fetch(desk.link('replied')));
     const head = await seen(await fetch(desk.link('replied'), { method: 'HEAD' }));
-    expect(get.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(get.headers).toMatchObject({
+      ...NO_REFERRER,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
     expect(head).toEqual({ ...get, body: '' });
   });
 
@@ -122,6 +129,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     ] as const) {
       const answer = await post(link, { do: order, changes: (await show(link)).changes });
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
       expect((await show(link)).page).toBe(page);
     }
     expect(await desk.request()).toMatchObject({
@@ -256,7 +264,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const first = await seen(await fetch(`${good}x`));
     expect(first).toMatchObject({
       status: 404,
-      headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      headers: { ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
       body: expect.stringContaining('<h1>bad-link</h1>'),
     });
     for (const link of bad) {
@@ -285,6 +293,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       const answer = await fetch(desk.link('replied'), { method });
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
       expect(await desk.all()).toEqual(before);
     },
   );
@@ -295,6 +304,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const answer = await whileLocked(desk.store, () => post(link, { do: 'mark', changes: '0' }));
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
     const html = await answer.text();
     expect(html).toContain('<h1>unavailable</h1>');
     expect(html).toContain(`<a href="${new URL(link).pathname}">`);
@@ -318,6 +328,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const broken = await post(desk.link('replied'), { do: 'unmark', changes: '1' });
     await sql`alter table lost rename to outbox`.execute(desk.store);
     expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
+    expect(Object.fromEntries(broken.headers)).toMatchObject(NO_REFERRER);
 
     const used = desk.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'link');
     expect(used).toMatchObject([

@@ -38,6 +38,8 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
   route.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
+    // Anyone who has the address can act: what the page loads or links to must not get it as a referrer.
+    c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
   route.get('/*', (c) =>

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
 /** What is worth compressing. Fonts and pictures already are. */
-const COMPRESSIBLE = '**/*.{html,js,svg,json,webmanifest,xml,txt}';
+const COMPRESSIBLE = '{public,answers}/**/*.{html,js,svg,json,webmanifest,xml,txt}';
 
 /** Puts a brotli and a gzip twin beside each text file of the build, at the best quality, for the server to send. */
 export function precompress(): AstroIntegration {
@@ -12,7 +12,7 @@ export function precompress(): AstroIntegration {
     name: 'precompress',
     hooks: {
       'astro:build:done': ({ dir }) => {
-        const root = fileURLToPath(dir);
+        const root = fileURLToPath(new URL('..', dir));
         for (const name of globSync(COMPRESSIBLE, { cwd: root })) {
           const content = readFileSync(`${root}${name}`);
           const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -25,21 +25,35 @@ export async function previewImage(heading: string, line: string) {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** Satori lays out flex boxes with inline styles only. */
+/** How wide the desk shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
+const MARGIN = 56;
+const COPY = 14;
+
+/** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
 function PreviewSheet({ heading, line }: { heading: string; line: string }) {
   const ink = color('ink');
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', padding: 56, background: color('desk') }}>
+    <div
+      style={{
+        display: 'flex',
+        boxSizing: 'border-box',
+        width: '100%',
+        height: '100%',
+        padding: `${MARGIN}px ${MARGIN + COPY}px ${MARGIN + COPY}px ${MARGIN}px`,
+        background: color('desk'),
+      }}
+    >
       <div
         style={{
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
+          boxSizing: 'border-box',
           width: '100%',
           padding: '40px 56px 48px',
           background: color('paper'),
           border: `2px solid ${ink}`,
-          boxShadow: `14px 14px 0 -2px ${color('paper')}, 14px 14px 0 0 ${color('pencil')}`,
+          boxShadow: `${COPY}px ${COPY}px 0 -2px ${color('paper')}, ${COPY}px ${COPY}px 0 0 ${color('pencil')}`,
           color: ink,
         }}
       >
@@ -58,7 +72,15 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
           </svg>
           <span style={{ fontFamily: 'Besley', fontSize: 40 }}>{brand.name}</span>
         </div>
-        <span style={{ fontFamily: 'Besley', fontSize: 72, lineHeight: 1.12, letterSpacing: '-0.015em' }}>
+        <span
+          style={{
+            fontFamily: 'Besley',
+            fontSize: 64,
+            lineHeight: 1.15,
+            letterSpacing: '-0.015em',
+            textWrap: 'balance',
+          }}
+        >
           {heading}
         </span>
         <span style={{ fontFamily: 'Libre Franklin', fontSize: 32, color: color('pencil') }}>{line}</span>

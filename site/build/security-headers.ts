@@ -5,26 +5,26 @@ import { inlineCode } from './inline-code.ts';
 import { type ResponseHeaders, responseHeaders } from './response-headers.ts';
 
 /**
- * Writes the headers that the built pages need, with a hash of every inline script and style: `.headers.json` for
- * this project's server, and `_headers` for static hosts that read such a file.
+ * Writes the headers that the built pages need, with a hash of every inline script and style: `headers.json` for this
+ * project's server, next to the public folder, and `_headers` in it for static hosts that read such a file.
  * Fails the build when a page holds code that cannot be hashed, or the build holds a symlink.
  */
 export function securityHeaders(): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
-      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(dir)),
+      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(new URL('..', dir))),
     },
   };
 }
 
 function writeHeaders(root: string): void {
-  for (const name of globSync('**/*', { cwd: root })) {
+  for (const name of globSync('{public,answers}/**/*', { cwd: root })) {
     if (lstatSync(`${root}${name}`).isSymbolicLink())
-      throw new Error(`${name} is a symlink: it may lead out of dist.`);
+      throw new Error(`${name} is a symlink: it may lead out of the build.`);
   }
   const all = { scripts: new Set<string>(), styles: new Set<string>() };
-  for (const page of globSync('**/*.html', { cwd: root }).sort()) {
+  for (const page of globSync('{public,answers}/**/*.html', { cwd: root }).sort()) {
     const { scripts, styles } = codeOf(root, page);
     all.scripts = all.scripts.union(scripts);
     all.styles = all.styles.union(styles);
@@ -32,8 +32,8 @@ function writeHeaders(root: string): void {
   const host = process.env['PUBLIC_FUNCTIONS_HOST'];
   const headers = responseHeaders(all, host ? new URL(host).origin : undefined);
   const isHttps = process.env['PUBLIC_ORIGIN']?.startsWith('https://') ?? false;
-  writeFileSync(`${root}.headers.json`, JSON.stringify(headers, null, 2));
-  writeFileSync(`${root}_headers`, forStaticHosts(headers, isHttps));
+  writeFileSync(`${root}headers.json`, JSON.stringify(headers, null, 2));
+  writeFileSync(`${root}public/_headers`, forStaticHosts(headers, isHttps));
 }
 
 function codeOf(root: string, page: string) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { brand } from '../../business/brand.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { secondHandle } from '../support/second-handle.ts';
@@ -128,8 +128,37 @@ test('while the store is locked the page says so, and leads back to the link', a
   await expect(heading(page)).toHaveText('Marked as replied');
 });
 
+test('no request from a page behind a link carries the address of the link', async ({ page, receive }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const link = await receive('replied');
+  for (const address of [link, `${link}x`]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    // Chromium fetches icons by itself only where it has a tab to show them in.
+    await page.evaluate(async () => {
+      for (const icon of document.querySelectorAll<HTMLLinkElement>(
+        'link[rel=icon], link[rel=apple-touch-icon]',
+      )) {
+        const image = new Image();
+        image.src = icon.href;
+        await image.decode();
+      }
+    });
+  }
+  await page.goto(link);
+  await press(page, 'Mark as replied');
+  await expect(heading(page)).toHaveText('Marked as replied');
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
+  await expect(page).toHaveURL('/');
+
+  const kinds = new Set(requests.map((request) => request.resourceType()));
+  expect([...kinds]).toEqual(expect.arrayContaining(['document', 'font', 'image']));
+  for (const request of requests)
+    expect((await request.allHeaders())['referer'] ?? '').not.toContain('/agency/');
+});
+
 for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
-  test(`${path} is no address, though the file is there`, async ({ page }) => {
+  test(`${path} is no address, though there is such a page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText('This link does not work');

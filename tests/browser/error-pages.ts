@@ -22,7 +22,7 @@ export async function throwInCarousel(page: Page) {
 
 /** The built page that the server answers with when it fails. That it does is tested beside the server. */
 export async function showServerError(page: Page, origin: string) {
-  const body = readFileSync('dist/500.html', 'utf8');
+  const body = readFileSync('dist/answers/500.html', 'utf8');
   await page.route(`${origin}/privacy`, (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body }),
   );

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { brand } from '../../business/brand.ts';
+import { color } from '../../site/build/tokens.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What search engines, link previews, phones and security researchers read. */
@@ -48,6 +50,34 @@ for (const path of places) {
   });
 }
 
+for (const page of ['home', 'contact', 'privacy']) {
+  test(`the preview of ${page} shows its sheet and the copy under it whole, with as much desk on each side`, async ({
+    request,
+  }) => {
+    const picture = sharp(await (await request.get(`/preview-${page}.png`)).body()).removeAlpha();
+    const { width, height } = await picture.metadata();
+    const { data, info } = await picture
+      .trim({ background: color('desk'), threshold: 8 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const left = -(info.trimOffsetLeft ?? 0);
+    const top = -(info.trimOffsetTop ?? 0);
+    const margins = { left, top, right: width - info.width - left, bottom: height - info.height - top };
+    expect(Math.min(...Object.values(margins))).toBeGreaterThan(40);
+    expect(Math.max(...Object.values(margins)) - Math.min(...Object.values(margins))).toBeLessThanOrEqual(4);
+    // The copy lies lower and further right: at the other two corners there is desk between it and the sheet.
+    const desk = [1, 3, 5].map((digit) => Number.parseInt(color('desk').slice(digit, digit + 2), 16));
+    for (const [x, y] of [
+      [info.width - 1, 0],
+      [0, info.height - 1],
+    ] as const) {
+      const pixel = data.subarray(3 * (y * info.width + x));
+      for (const [channel, value] of desk.entries())
+        expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThan(8);
+    }
+  });
+}
+
 test('no two pages share a title or a description', async ({ page }) => {
   const seen = new Set<string | null>();
   for (const path of places) {
@@ -89,6 +119,46 @@ test('the icons and the manifest are there, and of the kind and size that they s
     // A PNG's width and height: https://www.w3.org/TR/png-3/#11IHDR
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
+});
+
+test('/favicon.ico holds the mark in the sizes that tabs and desktops use', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  // https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern
+  expect(answer.headers()['content-type']).toBe('image/x-icon');
+  const file = await answer.body();
+  const mark = await (await request.get('/icon.svg')).body();
+  expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
+  const sizes: number[] = [];
+  for (let index = 0; index < file.readUInt16LE(4); index += 1) {
+    const about = file.subarray(6 + 16 * index);
+    const start = about.readUInt32LE(12);
+    const png = sharp(file.subarray(start, start + about.readUInt32LE(8)));
+    const { format, width, height, hasAlpha } = await png.metadata();
+    expect({ format, hasAlpha, width, height }).toEqual({
+      format: 'png',
+      hasAlpha: true,
+      width: about[0],
+      height: about[1],
+    });
+    sizes.push(width);
+    const drawn = sharp(mark, { density: (72 * width) / 32 })
+      .resize(width)
+      .ensureAlpha();
+    expect((await png.raw().toBuffer()).equals(await drawn.raw().toBuffer())).toBe(true);
+  }
+  expect(sizes).toEqual([16, 32, 48]);
+});
+
+test('a browser can draw /favicon.ico', async ({ page }) => {
+  await page.goto('/');
+  const size = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = '/favicon.ico';
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(size).toBeGreaterThanOrEqual(16);
 });
 
 test('the home page tells machines who the agency is, without reviews that nobody wrote', async ({

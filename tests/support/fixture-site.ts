@@ -16,30 +16,34 @@ const AGENCY_PAGES: AgencyPage[] = [
 
 /** Each says which it is, and holds every token that the server may fill. */
 const agencyPage = (page: AgencyPage) => [
-  `agency/${page}.html`,
+  `answers/agency/${page}.html`,
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
 ];
 
 const FILES: Record<string, string | Buffer> = {
-  'index.html': '<h1>Home</h1>',
-  'index.html.br': brotliCompressSync('<h1>Home</h1>'),
-  'index.html.gz': gzipSync('<h1>Home</h1>'),
-  'contact.html': '<h1>Contact</h1>',
-  'contact/sent.html': '<h1>Sent</h1>',
-  'contact/not-sent.html':
+  'public/index.html': '<h1>Home</h1>',
+  'public/index.html.br': brotliCompressSync('<h1>Home</h1>'),
+  'public/index.html.gz': gzipSync('<h1>Home</h1>'),
+  'public/contact.html': '<h1>Contact</h1>',
+  'answers/contact/sent.html': '<h1>Sent</h1>',
+  'answers/contact/not-sent.html':
     '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
   ...Object.fromEntries(AGENCY_PAGES.map(agencyPage)),
-  'privacy.html': '<h1>Privacy</h1>',
-  '404.html': '<h1>404</h1>',
-  '500.html': '<h1>Unexpected Application Error!</h1>',
-  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  '.hidden': 'nobody',
-  _headers: '/*',
-  '.headers.json': JSON.stringify({
-    always: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
+  'public/privacy.html': '<h1>Privacy</h1>',
+  'public/404.html': '<h1>404</h1>',
+  'answers/500.html': '<h1>Unexpected Application Error!</h1>',
+  'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/.hidden': 'nobody',
+  'public/_headers': '/*',
+  'headers.json': JSON.stringify({
+    always: {
+      'Content-Security-Policy': "default-src 'none'",
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
     overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
   }),
-  '_astro/island.abc123.js': 'export {}',
+  'public/_astro/island.abc123.js': 'export {}',
 };
 
 /** The smallest site that has every page the server knows, written into `directory`. */

@@ -1,5 +1,7 @@
 import { brand } from '../../../../business/brand.ts';
 import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../../../../business/promises.ts';
+import { hasNumericDomain } from '../../../has-numeric-domain.ts';
+import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
 import { replyDueAt } from '../../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
@@ -67,4 +69,9 @@ export function confirmation(
     },
     settings,
   );
+}
+
+/** Why none is sent, even where one is asked for after it was withheld: it would reach another address. */
+export function whyNoConfirmation({ email }: StoredRequest): Moot | undefined {
+  return hasNumericDomain(email) ? { moot: 'withdrawn', reason: 'the domain is a number' } : undefined;
 }

@@ -1,0 +1,45 @@
+import { globSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+const SOURCE = 'site/answers';
+
+/**
+ * Builds the pages in `site/answers/` and puts them in `answers/` next to the public folder. They are what the server
+ * answers with, some with tokens for it to fill: published on a static host, each would be an address of its own.
+ * While developing, each is at the address that its file's name says.
+ */
+export function answers(): AstroIntegration {
+  const names = globSync('**/*.astro', { cwd: SOURCE }).map((file) => file.replace(/\.astro$/, ''));
+  return {
+    name: 'answers',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        for (const name of names)
+          injectRoute({ pattern: `/${name}`, entrypoint: `./${SOURCE}/${name}.astro` });
+      },
+      'astro:build:done': ({ dir, assets }) => {
+        const files = names.flatMap((name) => assets.get(`/${name}`) ?? []);
+        move(
+          files.map((file) => fileURLToPath(file)),
+          {
+            from: fileURLToPath(dir),
+            to: fileURLToPath(new URL('../answers', dir)),
+          },
+        );
+      },
+    },
+  };
+}
+
+/** Leaves no folder empty: some static hosts would take `contact/` for the page and not find `contact.html`. */
+function move(files: string[], { from, to }: { from: string; to: string }): void {
+  rmSync(to, { recursive: true, force: true });
+  for (const file of files) {
+    const target = join(to, relative(from, file));
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(file, target);
+    if (readdirSync(dirname(file)).length === 0) rmdirSync(dirname(file));
+  }
+}

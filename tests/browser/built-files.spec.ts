@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { projectRoot } from '../../scripts/run.ts';
+
+/** What is published when the built site is laid on a static host: one folder. */
+
+const folder = join(projectRoot, 'dist/public');
+const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+const files = entries
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+
+test('the pages in the public folder are the addresses, and the not-found page', () => {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  expect(pages.sort()).toEqual(['/404.html', '/contact.html', '/index.html', '/privacy.html']);
+});
+
+test('no public file has a token that only the server fills', () => {
+  const texts = files.filter((file) => !/\.(png|ico|woff2|br|gz)$/.test(file));
+  expect(texts.filter((file) => /%%\w+%%/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
+});
+
+test('the public folder holds no file for the server alone, and no empty folder', () => {
+  const unseen = files.filter((file) => /\.json$|\/\./.test(file));
+  expect(unseen).toEqual(['/.well-known/security.txt']);
+  // Some hosts would find contact/ and not look for contact.html.
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const { parentPath, name } of folders)
+    expect(readdirSync(join(parentPath, name)), name).not.toEqual([]);
+});
