@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
-import { oldestUnannounced } from './mail/outbox/oldest-unannounced.ts';
+import { HOUR_MS } from './durations.ts';
+import { oldestUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
 import { whyNoWrite } from './store/why-no-write.ts';
 
@@ -14,8 +15,6 @@ interface ReadinessParts {
   now: () => number;
   log: Logger;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** For how long an answer is given again. */
 const KEPT_MS = 1000;

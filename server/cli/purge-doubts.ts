@@ -1,5 +1,5 @@
+import { countOf } from '../readable.ts';
 import type { PurgePlan } from '../retention/plan-purge.ts';
-import { counted } from './print.ts';
 import { localTime } from './time-words.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,13 +11,13 @@ export function doubtsAbout(
 ): string[] {
   const doubts: string[] = [];
   if (leapMs !== undefined) {
-    const ahead = counted(Math.floor(leapMs / DAY_MS), 'day');
+    const ahead = countOf(Math.floor(leapMs / DAY_MS), 'day');
     doubts.push(
       `The clock says ${localTime(now, timeZone)} (${timeZone}), ${ahead} ahead of the last purge: was no server running, or is it wrong?`,
     );
   }
   if (due > inOneNight) {
-    doubts.push(`That is more than one night deletes by itself (${counted(inOneNight, 'request')}).`);
+    doubts.push(`That is more than one night deletes by itself (${countOf(inOneNight, 'request')}).`);
   }
   return doubts;
 }

@@ -1,8 +1,9 @@
-import { oldestUnannounced } from '../mail/outbox/oldest-unannounced.ts';
+import { HOUR_MS } from '../durations.ts';
+import { oldestUnannounced } from '../outbox/backlog.ts';
+import { countOf } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { whyNoWrite } from '../store/why-no-write.ts';
-import { counted } from './print.ts';
 import { spanWords } from './time-words.ts';
 
 /** How things stand. Times are epoch milliseconds. */
@@ -25,8 +26,6 @@ export interface Status {
   /** When all this was so. */
   now: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** `storeName` is what to call the store. */
 export async function readStatus(
@@ -68,7 +67,7 @@ export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): 
       : []),
     ...(requests.overdue > 0
       ? [
-          `${counted(requests.overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`,
+          `${countOf(requests.overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`,
         ]
       : []),
   ];

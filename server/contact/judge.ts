@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
+import { hasNumericDomain } from '../has-numeric-domain.ts';
 import type { Caller } from '../http/client-address.ts';
 import type { Limiter, Limiters } from '../http/limiters.ts';
-import { hasNumericDomain } from '../mail/has-numeric-domain.ts';
 import { countedMailbox } from './counted-mailbox.ts';
 
 /** What a new request gets. Whatever it is, the request is stored and announced. */
@@ -15,7 +15,7 @@ export interface Verdict {
   undo(): Promise<void>;
 }
 
-export const WELCOME: Verdict = { suspicion: null, confirmation: 'pending', undo: async () => {} };
+export const accepted: Verdict = { suspicion: null, confirmation: 'pending', undo: async () => {} };
 
 /**
  * Applies the limits. A limiter that fails lets the request through and withholds its confirmation: a lost request

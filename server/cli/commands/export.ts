@@ -6,10 +6,11 @@ import { tombstonesSize } from '../../erasure/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';
+import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
-import { counted, note, print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { readSince } from '../read-since.ts';
 
@@ -60,7 +61,7 @@ export function addExport(program: Command, parts: CommandParts): void {
           await writeExport(records, { path, format, isStale });
         });
         if (path === STDOUT) return;
-        print(`${counted(written, 'request')} in ${path}`);
+        print(`${countOf(written, 'request')} in ${path}`);
         if (resolve(dirname(path)) !== resolve(exportsDir)) {
           note(
             `An erasure and the nightly purge look only in ${exportsDir}/: delete this file yourself when its time has come.`,

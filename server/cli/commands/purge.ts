@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { planPurge } from '../../retention/plan-purge.ts';
 import { NIGHTLY_PURGE, purge } from '../../retention/purge.ts';
@@ -9,7 +10,7 @@ import { ask, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { counted, note, print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { doubtsAbout } from '../purge-doubts.ts';
 import { localTime } from '../time-words.ts';
@@ -57,5 +58,5 @@ async function makeSure(lines: string[]): Promise<void> {
 
 function words(requests: number, exports: number, before: number, timeZone: string): string {
   const old = `received before ${localTime(before, timeZone)} (${timeZone})`;
-  return `${counted(requests, 'request')} ${old} and ${counted(exports, 'old export')}.`;
+  return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
 }

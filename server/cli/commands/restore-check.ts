@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstones.ts';
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
+import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { planPurge } from '../../retention/plan-purge.ts';
 import { type PurgeParts, purge } from '../../retention/purge.ts';
@@ -9,7 +10,7 @@ import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { counted, print } from '../print.ts';
+import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { doubtsAbout } from '../purge-doubts.ts';
 import { localTime } from '../time-words.ts';
@@ -51,7 +52,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       );
       if (useless > 0) {
         throw new CommandError(
-          `${counted(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before.`,
+          `${countOf(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before.`,
         );
       }
     });
@@ -62,16 +63,16 @@ async function purgeUnlessInDoubt(store: Store, parts: PurgeParts): Promise<void
   const plan = await planPurge(store, parts);
   const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
   if (doubts.length > 0) {
-    const due = counted(plan.due, 'request is past its time', 'requests are past their time');
+    const due = countOf(plan.due, 'request is past its time', 'requests are past their time');
     print([`${due} and not purged.`, ...doubts, 'See: npm run requests -- purge'].join('\n'));
     return;
   }
   const purged = await purge(store, parts);
-  print(`Purged ${counted(purged.requests, 'request')} past their time.`);
+  print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
 }
 
 function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {
   const when = erasedAt === undefined ? '' : `, erased ${localTime(erasedAt, timeZone)}`;
-  const what = requests === 0 ? 'nothing left to erase' : `${counted(requests, 'request')} erased again`;
+  const what = requests === 0 ? 'nothing left to erase' : `${countOf(requests, 'request')} erased again`;
   return `Line ${line}${when}: ${outcome === 'applied' ? what : outcome}`;
 }
