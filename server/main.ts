@@ -4,8 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { EXPORTS_DIR, MAIL_DIR } from './folders.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { start } from './start.ts';
-import { StorageUnavailableError } from './store/storage-unavailable-error.ts';
-import { storeName } from './store/store-name.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
+import { StorageUnavailableError } from './store/storage-unavailable.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;
@@ -49,7 +49,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo }: Config, port: number): s
   return [
     '',
     `The site is on http://${shownHost}:${port}`,
-    `Contact requests are kept in ${storeName(databaseUrl)}`,
+    `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
     ...mail,
     '',
   ].join('\n');

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from './database.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
 import type { Store } from './schema.ts';
+import { isStorageUnavailable } from './storage-unavailable.ts';
 
 function write(store: Store, id: string) {
   const row = { id, idempotency_key: id, name: 'n', phone: 'p', email: 'e', received_at: 0 };

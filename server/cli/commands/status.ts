@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
-import { storeName } from '../../store/store-name.ts';
+import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { EXIT } from '../exit-codes.ts';
 import { counted, print } from '../print.ts';
@@ -20,7 +20,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const now = parts.now();
       const status = await parts.withStore((store) => readStatus(store, now));
       const problems = problemsOf(status);
-      const store = storeName(databaseUrl);
+      const store = parseDatabaseUrl(databaseUrl).name;
       print(
         options.json
           ? JSON.stringify(asJson(status, { store, problems }), null, 2)
