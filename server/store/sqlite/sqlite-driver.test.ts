@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
@@ -128,4 +129,17 @@ test('a store that is closed in the middle of a transaction stores nothing of th
   });
   expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
   expect(committed(temp.url)).toEqual([]);
+});
+
+test('while a program reads, emptying the log keeps no other process from writing', async () => {
+  await using temp = await tempStore();
+  const other = openDatabase(temp.url, { busyTimeoutMs: 1000 });
+  await insert(other, 'a');
+  const stopReading = await keepReading(temp.url);
+  await insert(other, 'b');
+  const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(temp.store);
+  for (let index = 0; index < 20; index += 1) await insert(other, String(index));
+  expect((await emptied).rows).toMatchObject([{ busy: 1 }]);
+  await stopReading();
+  await other.destroy();
 });
