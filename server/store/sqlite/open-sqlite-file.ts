@@ -25,19 +25,22 @@ const SQLITE_BUSY = 5;
  */
 export function openSqliteFile({ path, busyTimeoutMs, synchronous }: SqliteFile): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
-  // Of several processes that make the same file at once, one switches it; SQLite tells the others at once that it is
-  // busy, because waiting could be a deadlock here.
-  waitForLock(busyTimeoutMs, () => database.exec('pragma journal_mode = wal'));
-  database.exec(`pragma synchronous = ${synchronous}; pragma secure_delete = on; pragma busy_timeout = 0;`);
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  // Of several processes that make the same file at once, one switches it to the log, and even a select is busy for the
+  // others meanwhile.
+  waitForLock(busyTimeoutMs, () => {
+    assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma secure_delete = on;`,
+    );
+  });
   return database;
 }
 
 /**
  * Does `work`, and again every 5 ms for as long as another process holds the lock, but no longer than `busyTimeoutMs`.
- * SQLite's own `busy_timeout` would also wait within `pragma wal_checkpoint(truncate)`, and hold the write lock
- * meanwhile: posts would stop for as long as another program reads.
+ * SQLite's own `busy_timeout` stays 0: it would also wait within `pragma wal_checkpoint(truncate)`, and hold the write
+ * lock meanwhile. Posts would stop while another program reads.
  * @throws what `work` throws.
  */
 export function waitForLock<Result>(busyTimeoutMs: number, work: () => Result): Result {
