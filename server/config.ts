@@ -5,6 +5,7 @@ import { brand } from '../business/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
 import type { Limits } from './http/limiters.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
 export interface Mailbox {
@@ -99,13 +100,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const POSTGRES_EXAMPLE = 'DATABASE_URL=postgres://user:password@db.example.com:5432/requests';
 
-/** A host, or a socket's folder in the parameter `host`, and the name of a database on it. */
-function isPostgresDatabase(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
-  return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
-}
-
 const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
 
 const mailbox = (variable: string) =>
@@ -174,7 +168,7 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (text) => /^sqlite:./.test(text) || isPostgresDatabase(text),
+      isDatabaseUrl,
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or ${POSTGRES_EXAMPLE}.`,
     )
     .optional(),

@@ -5,8 +5,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { start } from './start.ts';
-import { StorageUnavailableError } from './store/storage-unavailable-error.ts';
-import { storeName } from './store/store-name.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
+import { StorageUnavailableError } from './store/storage-unavailable.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;
@@ -53,7 +53,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
   return [
     '',
     `The site is on http://${shownHost}:${port}`,
-    `Contact requests are kept in ${storeName(databaseUrl)}`,
+    `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
     ...mail,
     '',
   ].join('\n');

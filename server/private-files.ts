@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, VAR } from './config.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
 
 /**
  * From here on no other user of the machine can read what this process and its threads make: files are 0600, folders
@@ -47,7 +48,8 @@ const OTHERS = 0o077;
 
 function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => void): OpenFiles {
   const found: OpenFiles = { open: [], links: [], failed: [] };
-  const database = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  const address = parseDatabaseUrl(databaseUrl);
+  const database = address.kind === 'sqlite' ? address.path : undefined;
   const files = ['', '-wal', '-shm', '-journal'].map((ending) => database && database + ending);
   const attempt = <Result>(path: string, work: (path: string) => Result): Result | undefined => {
     try {

@@ -22,8 +22,8 @@ import { createReadiness } from './readiness.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
-import { storeName } from './store/store-name.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -82,7 +82,12 @@ export async function start(
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
-  const readiness = createReadiness({ store, storeName: storeName(config.databaseUrl), now, log });
+  const readiness = createReadiness({
+    store,
+    storeName: parseDatabaseUrl(config.databaseUrl).name,
+    now,
+    log,
+  });
   const settings = { ...config, secret };
   const worker = createWorker({
     ...clock,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { type Config, ConfigError } from '../../server/config.ts';
 import { keptSecret } from '../../server/secret.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 
 /** The bits that let users other than the owner and his group read or write a file. */
@@ -26,7 +27,7 @@ export function checkSecrets(
 }
 
 function notMadeYet({ secretFile, databaseUrl }: Pick<Config, 'secretFile' | 'databaseUrl'>): Outcome {
-  if (databaseUrl.startsWith('sqlite:'))
+  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite')
     return pass(`The secret is made in ${secretFile} on the first start.`);
   return warn(
     `Each server on this database would make a secret of its own in ${secretFile}. Where there are several, set the same SECRET for all; make one with: openssl rand -hex 32.`,

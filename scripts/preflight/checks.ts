@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brand, brandIsPlaceholder } from '../../business/brand.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkClock } from './check-clock.ts';
@@ -79,8 +80,7 @@ export function checks({
 
 /** Where the server writes. */
 function folders({ dataDir, databaseUrl, secretFile }: Config): string[] {
-  const sqliteFolder = databaseUrl.startsWith('sqlite:')
-    ? [dirname(databaseUrl.slice('sqlite:'.length))]
-    : [];
+  const address = parseDatabaseUrl(databaseUrl);
+  const sqliteFolder = address.kind === 'sqlite' ? [dirname(address.path)] : [];
   return [...new Set([dataDir, ...sqliteFolder, dirname(secretFile)])];
 }

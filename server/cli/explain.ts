@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
-import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
-import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
+import { sqliteResultCode } from '../store/sqlite/result-code.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -60,7 +60,7 @@ const SQLITE_LINES: Record<number, string> = {
 };
 
 function storageLine(error: unknown): string {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const code = sqliteResultCode(error) ?? 0;
   const words = error instanceof Error ? error.message : String(error);
   return (
     SQLITE_LINES[code] ?? `The database could not do it: ${words}. Try again; if it lasts, look at its log.`

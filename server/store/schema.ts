@@ -46,7 +46,7 @@ interface OutboxTable {
   /** How often delivery was begun. */
   attempts: number;
   due_at: number;
-  /** Whoever holds it may settle the row; a row whose lease has ended may be claimed by another. */
+  /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
   lease: string | null;
   leased_until: number | null;
   /** Codes only: an SMTP server's own words often repeat the address. */

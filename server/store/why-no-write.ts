@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { isPostgres } from './is-postgres.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
 import type { Store } from './schema.ts';
-import { StorageUnavailableError } from './storage-unavailable-error.ts';
+import { sqliteResultCode } from './sqlite/result-code.ts';
+import { isStorageUnavailable, StorageUnavailableError } from './storage-unavailable.ts';
 
 const ROW = { filler: 'x'.repeat(1900) };
 
@@ -75,6 +75,5 @@ function words(error: unknown, name: string): string {
 }
 
 function codeOf(error: unknown): number | string | undefined {
-  if (error instanceof DatabaseError) return error.code;
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+  return error instanceof DatabaseError ? error.code : sqliteResultCode(error);
 }

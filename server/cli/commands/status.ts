@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
-import { storeName } from '../../store/store-name.ts';
+import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../print.ts';
@@ -19,7 +19,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .action(async (options: { json?: true }) => {
       const { databaseUrl, timeZone } = parts.config();
       const now = parts.now();
-      const store = storeName(databaseUrl);
+      const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
       const problems = problemsOf(status);
       print(
