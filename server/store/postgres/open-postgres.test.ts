@@ -39,7 +39,7 @@ test('a database that does not run is unavailable', async () => {
 });
 
 test('a database that goes silent is unavailable, and its connection is not used again', async () => {
-  await using broken = await brokenStore({ busyTimeoutMs: 100 });
+  await using broken = await brokenStore({ busyTimeoutMs: 2000 });
   await acceptVisitor(broken.far);
   broken.proxy.freeze();
   const failures = await Promise.all([1, 2, 3].map(() => failureOf(acceptVisitor(broken.far))));
