@@ -7,6 +7,7 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
+import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { openLimiterStore } from './http/limiter-store.ts';
@@ -19,6 +20,7 @@ import { readSitePages } from './http/site-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { createWorker } from './outbox/worker.ts';
 import { createReadiness } from './readiness.ts';
+import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
@@ -91,13 +93,12 @@ export async function start(
     log,
     onDelivery: metrics?.onDelivery,
   });
+  const { mailDir, exportsDir } = config;
   const scheduler = createScheduler({
-    ...clock,
-    store,
-    settings,
-    wakeOutbox: worker.wake,
-    mailDir: config.mailDir,
-    exportsDir: config.exportsDir,
+    jobs: [
+      ...replyJobs({ ...clock, store, settings, wakeOutbox: worker.wake }),
+      nightlyPurge({ store, settings, now, mailDir, exportsDir, log }),
+    ],
     log,
   });
   const limiterStore = openLimiterStore(config.databaseUrl);

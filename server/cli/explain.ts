@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
+import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
 import { CommandError } from './command-error.ts';

@@ -1,5 +1,5 @@
+import type { PurgePlan } from '../deletion/purge.ts';
 import { countOf } from '../readable.ts';
-import type { PurgePlan } from '../retention/plan-purge.ts';
 import { localTime } from './time-words.ts';
 
 const DAY_MS = 24 * 3_600_000;

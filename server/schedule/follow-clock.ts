@@ -1,6 +1,7 @@
+import { DAY_MS } from '../durations.ts';
 import type { Store } from '../store/schema.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * How far the clock is ahead of the time that a job trusts, in milliseconds; undefined while it is believed, which is up

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { eraseRequests } from '../../erasure/erase-requests.ts';
-import { hashMailbox, mailboxOf, secretCheck } from '../../erasure/mailbox.ts';
-import { removeFilesNaming } from '../../erasure/remove-files-naming.ts';
-import { type ScannedRequest, scanRequests } from '../../erasure/scan-requests.ts';
-import { addTombstone } from '../../erasure/tombstones.ts';
+import { eraseRequests, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
+import { removeFilesNaming } from '../../deletion/files.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
+import { mailboxOf } from '../../mail-address.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import type { Store } from '../../store/schema.ts';
 import { ask, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';

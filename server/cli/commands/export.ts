@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { tombstonesSize } from '../../erasure/tombstones.ts';
+import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { removeOldExports } from '../../deletion/files.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { NIGHTLY_PURGE, planPurge, purge } from '../../deletion/purge.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { planPurge } from '../../retention/plan-purge.ts';
-import { NIGHTLY_PURGE, purge } from '../../retention/purge.ts';
-import { removeOldExports } from '../../retention/remove-old-exports.ts';
 import { trustClock } from '../../schedule/follow-clock.ts';
 import { ask, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstones.ts';
-import { readTombstones } from '../../erasure/tombstones.ts';
+import { type AppliedLine, applyTombstones } from '../../deletion/apply-tombstones.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { type PurgeParts, planPurge, purge } from '../../deletion/purge.ts';
+import { readTombstones } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { planPurge } from '../../retention/plan-purge.ts';
-import { type PurgeParts, purge } from '../../retention/purge.ts';
 import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';

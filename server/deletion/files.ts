@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { DAY_MS } from '../durations.ts';
 import { defused } from '../export/csv-writer.ts';
-import { namesIn } from '../retention/mail-files.ts';
 
 /**
  * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
@@ -41,6 +42,32 @@ async function names(path: string, spellings: readonly string[]): Promise<boolea
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
     if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
+    throw error;
+  }
+}
+
+/** Deletes the exports, finished or not, that are older than we keep them. Returns how many; with `dryRun`, only counts. */
+export async function removeOldExports(
+  folder: string,
+  { now, dryRun = false }: { now: number; dryRun?: boolean },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
+    if (!dryRun) await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The files in a folder; none when it is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { requestRecord } from '../export/request-record.ts';
 import { type ExportFormat, writeExport } from '../export/write-export.ts';
-import { mailboxOf } from './mailbox.ts';
-import { removeFilesNaming } from './remove-files-naming.ts';
+import { mailboxOf } from '../mail-address.ts';
+import { removeFilesNaming } from './files.ts';
 
 async function exportOf(email: string, path: string, format: ExportFormat) {
   async function* records() {

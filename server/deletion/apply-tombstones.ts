@@ -1,9 +1,7 @@
 import type { Store } from '../store/schema.ts';
-import { eraseRequests } from './erase-requests.ts';
-import { hashMailbox, secretCheck } from './mailbox.ts';
-import { removeFilesNaming } from './remove-files-naming.ts';
-import { scanRequests } from './scan-requests.ts';
-import type { TombstoneLine } from './tombstones.ts';
+import { eraseRequests, scanRequests } from './erase.ts';
+import { removeFilesNaming } from './files.ts';
+import { hashMailbox, secretCheck, type TombstoneLine } from './tombstones.ts';
 
 /** What became of one line of the file. */
 export interface AppliedLine {

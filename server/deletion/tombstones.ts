@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -24,6 +25,16 @@ const tombstoneJson = z.object({
   mailbox: z.string().regex(/^[\w-]{43}$/),
   secret: z.string().regex(/^[\w-]{12}$/),
 });
+
+/** What stands for a mailbox once it is erased: it can be recognised, and not read. */
+export function hashMailbox(mailbox: string, secret: string): string {
+  return createHmac('sha256', secret).update(`erased:${mailbox}`).digest('base64url');
+}
+
+/** By which a tombstone shows whether it was made with this secret. */
+export function secretCheck(secret: string): string {
+  return createHmac('sha256', secret).update('erased').digest('base64url').slice(0, 12);
+}
 
 /** Adds one to the file and resolves once it is on disk. A line that a crash cut short stays a line of its own. */
 export async function addTombstone(path: string, { erasedAt, ...rest }: Tombstone): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { readMailFiles } from '../retention/mail-files.ts';
+import { withdrawMails } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
-import { withdrawMails } from './withdraw-mails.ts';
+import { readMailFiles } from './mail-files.ts';
 
 /** How many requests one transaction deletes: acceptance waits for it on SQLite. */
 const AT_ONCE = 200;
@@ -40,4 +40,30 @@ export async function eraseRequests(
     await setTimeout(PAUSE_MS);
   }
   return erased;
+}
+
+export interface ScannedRequest {
+  id: string;
+  email: string;
+  received_at: number;
+}
+
+/** Few enough that a slow disk answers in time. */
+const PAGE = 2000;
+
+/** Every request's id, address and time, in pages. Nothing is held open between two of them. */
+export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest[]> {
+  for (let last = ''; ; ) {
+    const page = await store
+      .selectFrom('contact_requests')
+      .select(['id', 'email', 'received_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    yield page;
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return;
+    last = end.id;
+  }
 }

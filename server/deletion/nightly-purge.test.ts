@@ -7,8 +7,10 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import { replyJobs } from '../replies/jobs.ts';
+import { createScheduler } from '../schedule/scheduler.ts';
 import type { Store } from '../store/schema.ts';
-import { createScheduler } from './scheduler.ts';
+import { nightlyPurge } from './nightly-purge.ts';
 
 const DAY = 24 * 3_600_000;
 const start = Date.parse('2026-06-01T12:00:00Z');
@@ -25,7 +27,7 @@ async function nightOf(store: Store) {
     made += 1;
     return `mail-${made}`;
   };
-  const scheduler = createScheduler({
+  const parts = {
     store,
     settings: { timeZone: 'UTC' },
     now: () => clock.now,
@@ -34,7 +36,8 @@ async function nightOf(store: Store) {
     mailDir: join(path, 'mail'),
     exportsDir: join(path, 'exports'),
     log: pino({}, { write: (line) => void lines.push(line) }),
-  });
+  };
+  const scheduler = createScheduler({ jobs: [...replyJobs(parts), nightlyPurge(parts)], log: parts.log });
   return { ...scheduler, clock, folder: path, lines };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { withdrawMails } from './withdraw-mails.ts';
+import { withdrawMails } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 

@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { countedMailbox } from './counted-mailbox.ts';
+import { countedMailbox, mailboxOf } from './mail-address.ts';
+
+test.each([
+  [' Maya@Bakery.Example ', 'maya@bakery.example'],
+  ['maya@bäckerei.example', 'maya@xn--bckerei-5wa.example'],
+  ["o'hara+web@bakery.example", "o'hara+web@bakery.example"],
+])('%s is the mailbox %s', (typed, mailbox) => {
+  expect(mailboxOf(typed)).toBe(mailbox);
+});
+
+test.each([
+  '',
+  'maya',
+  '@bakery.example',
+  'maya@',
+  'a b@bakery.example',
+  'maya@bakery.example, bob@bakery.example',
+])('"%s" is no mailbox', (typed) => {
+  expect(mailboxOf(typed)).toBeUndefined();
+});
 
 test.each([
   ['Maya@Bakery.Example', 'maya@bakery.example'],
