@@ -4,8 +4,8 @@ import type { Store } from '../store/schema.ts';
 const POLL_MS = 50;
 
 /**
- * Withdraws the mails of these requests that wait, and waits for those that a worker has in hand: it could still write
- * down what is erased meanwhile. At most `patienceMs` milliseconds; a worker that died never lets go of its mails.
+ * Withdraws the mails of these requests that wait, and waits for those that a worker is sending: it could still write a
+ * file with what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died never finishes.
  */
 export async function withdrawMails(
   store: Store,
@@ -30,4 +30,18 @@ export async function withdrawMails(
     if (inHand.length === 0 || waitedMs >= patienceMs) return;
     await setTimeout(POLL_MS);
   }
+}
+
+/** Withdraws the alerts of one request that wait. One that a worker is sending may still go out, but only once. */
+export async function withdrawAlerts(
+  store: Store,
+  { requestId, now }: { requestId: string; now: number },
+): Promise<void> {
+  await store
+    .updateTable('outbox')
+    .set({ state: 'withdrawn', settled_at: now, lease: null, leased_until: null })
+    .where('request_id', '=', requestId)
+    .where('kind', 'in', ['reminder', 'overdue'])
+    .where('state', '=', 'pending')
+    .execute();
 }
