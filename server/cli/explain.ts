@@ -4,8 +4,8 @@ import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
-import { CommandError } from './command-error.ts';
-import { EXIT } from './exit-codes.ts';
+import { CommandError } from './commands/command-parts.ts';
+import { EXIT } from './terminal/exit-codes.ts';
 
 /** What the operator is told of an error: a line that says what to do; a stack trace only when it is a bug. */
 export function explain(error: unknown): { line: string; exitCode: number } {

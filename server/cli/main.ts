@@ -1,13 +1,12 @@
 import { CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
-import type { CommandParts } from './command-parts.ts';
-import { EXIT } from './exit-codes.ts';
+import type { CommandParts } from './commands/command-parts.ts';
+import { openStore, readSecretOnly } from './commands/command-parts.ts';
 import { explain } from './explain.ts';
-import { openStore } from './open-store.ts';
-import { note } from './print.ts';
 import { createProgram } from './program.ts';
-import { readSecretOnly } from './read-secret-only.ts';
+import { EXIT } from './terminal/exit-codes.ts';
+import { note } from './terminal/terminal.ts';
 
 keepNewFilesPrivate();
 

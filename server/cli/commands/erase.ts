@@ -7,13 +7,10 @@ import { countRequests } from '../../export/read-requests.ts';
 import { mailboxOf } from '../../mail-address.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { ask, canAsk } from '../ask.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { PATIENCE_MS } from '../command-parts.ts';
-import { note, print } from '../print.ts';
-import { startProgress } from '../progress.ts';
-import { localTime } from '../time-words.ts';
+import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError, PATIENCE_MS } from './command-parts.ts';
 
 interface Folders {
   mailDir: string;

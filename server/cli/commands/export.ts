@@ -8,11 +8,10 @@ import { type RequestRecord, requestRecord } from '../../export/request-record.t
 import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { note, print } from '../print.ts';
-import { type Progress, startProgress } from '../progress.ts';
-import { readSince } from '../read-since.ts';
+import { note, type Progress, print, startProgress } from '../terminal/terminal.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError } from './command-parts.ts';
+import { readSince } from './request-arguments.ts';
 
 interface Options {
   csv?: true;

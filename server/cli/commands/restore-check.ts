@@ -6,13 +6,11 @@ import { readTombstones } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { PATIENCE_MS } from '../command-parts.ts';
-import { print } from '../print.ts';
-import { startProgress } from '../progress.ts';
-import { doubtsAbout } from '../purge-doubts.ts';
-import { localTime } from '../time-words.ts';
+import { print, startProgress } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError, PATIENCE_MS } from './command-parts.ts';
+import { doubtsAbout } from './purge.ts';
 
 export function addRestoreCheck(program: Command, parts: CommandParts): void {
   program

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
 import { storeName } from '../../store/store-name.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { EXIT } from '../exit-codes.ts';
-import { print } from '../print.ts';
-import { problemsOf, readStatus, type Status } from '../read-status.ts';
-import { localTime, spanWords } from '../time-words.ts';
+import { EXIT } from '../terminal/exit-codes.ts';
+import { print } from '../terminal/terminal.ts';
+import { localTime, spanWords } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { problemsOf, readStatus, type Status } from './read-status.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
   program

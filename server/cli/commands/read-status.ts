@@ -1,10 +1,10 @@
-import { HOUR_MS } from '../durations.ts';
-import { oldestUnannounced } from '../outbox/backlog.ts';
-import { countOf } from '../readable.ts';
-import { replyDueAt } from '../replies/reply-clock.ts';
-import type { OutboxRow, Store } from '../store/schema.ts';
-import { whyNoWrite } from '../store/why-no-write.ts';
-import { spanWords } from './time-words.ts';
+import { HOUR_MS } from '../../durations.ts';
+import { oldestUnannounced } from '../../outbox/backlog.ts';
+import { countOf } from '../../readable.ts';
+import { replyDueAt } from '../../replies/reply-clock.ts';
+import type { OutboxRow, Store } from '../../store/schema.ts';
+import { whyNoWrite } from '../../store/why-no-write.ts';
+import { spanWords } from '../terminal/words.ts';
 
 /** How things stand. Times are epoch milliseconds. */
 export interface Status {
