@@ -10,15 +10,15 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
   );
 }
 
-/** Quotes that nobody said must not be published. */
+/** Sample quotes must not be published. */
 export function checkTestimonials(areSamples: boolean): Outcome {
   if (!areSamples) return pass('The testimonials are real ones.');
   return fail(
-    'The testimonials are samples that nobody said. Put in real ones that you may publish in site/content/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
+    'The testimonials are samples, not what clients said. Put in real ones that you may publish in site/content/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
   );
 }
 
-/** Times in mails are the agency's own, once somebody has said where it is. */
+/** Mails show times in the agency's time zone, once TIME_ZONE says which that is. */
 export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
   if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
   return warn(

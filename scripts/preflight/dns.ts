@@ -21,17 +21,17 @@ function judgeSpf(domain: string, record: string): Outcome {
   const all = terms.find((term) => /^[+?~-]?all$/.test(term));
   const found = `The SPF record of ${domain} is "${record}"`;
   if (all === 'all' || all === '+all')
-    return warn(`${found}: it lets everybody send in your name. End it with ~all or -all.`);
+    return warn(`${found}: it lets anyone send in your name. End it with ~all or -all.`);
   if (all === '?all')
     return warn(`${found}: it says nothing of servers that it does not list. End it with ~all or -all.`);
   if (all !== undefined && terms.every((term) => /^-|=/.test(term)))
-    return fail(`${found}: it lets nobody send. List the servers of your mail provider in it.`);
+    return fail(`${found}: it allows no server to send. List the servers of your mail provider in it.`);
   if (all === undefined && !terms.some((term) => term.startsWith('redirect=')))
     return warn(`${found}: it says nothing of servers that it does not list. End it with ~all or -all.`);
   return pass(`${found}.`);
 }
 
-/** What widespread mail services and servers call their keys, for when nobody said. */
+/** What widespread mail services and servers call their keys, for when DKIM_SELECTOR is unset. */
 const COMMON_SELECTORS = [
   ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'google', 'selector1', 'selector2'],
   ...['s1', 's2', 'k1', 'k2', 'k3', 'fm1', 'fm2', 'fm3', 'pm', 'mxvault', 'zoho', 'protonmail', 'mandrill'],
@@ -39,7 +39,8 @@ const COMMON_SELECTORS = [
 
 /**
  * The sender's domain must publish the key that its mail is signed with: https://www.rfc-editor.org/rfc/rfc6376
- * Where the key is, is known to whoever signs: without a selector, a missing key cannot be told from one elsewhere.
+ * Only the service that signs knows where the key is: without a selector, a key that is missing looks like one that is
+ * somewhere else.
  */
 export async function checkDkim(
   { domain, selector }: { domain: string; selector: string | undefined },
@@ -137,14 +138,14 @@ async function findOrganisation(domain: string, txtRecords: TxtRecords): Promise
   return nearestToRoot;
 }
 
-/** From `a.b.agency.com`: `b.agency.com` and `agency.com`. A top-level domain is nobody's organisation. */
+/** From `a.b.agency.com`: `b.agency.com` and `agency.com`. A top-level domain is not an organisation. */
 function parents(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
 }
 
 /** The tags of a DKIM or DMARC record, such as `v=DMARC1; p=reject` (RFC 6376, section 3.2). */
-export function tagList(record: string): ReadonlyMap<string, string> {
+function tagList(record: string): ReadonlyMap<string, string> {
   const pairs = record.split(';').map((tag): [string, string] => {
     const [name = '', ...value] = tag.split('=');
     return [name.trim().toLowerCase(), value.join('=').trim()];

@@ -70,7 +70,7 @@ function firstOf([first = '', ...more]: string[]): string {
 const MEGABYTE = 1e6;
 
 /** In bytes. A request takes less than a thousandth of a megabyte; the rest is for logs and whatever else fills a disk. */
-export const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
+const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
 
 /** The server must be able to write to its folders, also to those that it makes at its first start, and to the disk. */
 export async function checkDisk(folders: readonly string[], leastRoom = LEAST_ROOM): Promise<Outcome> {

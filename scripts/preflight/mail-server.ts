@@ -26,7 +26,7 @@ export async function checkMailServer({
   const { smtpUrl, mailTo } = config;
   if (smtpUrl === undefined)
     return fail(
-      'SMTP_URL is unset: mail is written to var/mail/ and reaches nobody. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+      'SMTP_URL is unset: mail is written to var/mail/ and is not sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
     );
   const { host } = new URL(smtpUrl);
   const transport = smtpTransport(smtpUrl, timeouts);
@@ -45,7 +45,7 @@ export async function checkMailServer({
 }
 
 /** A mail to the agency that goes the way a notification goes. */
-export function testMail(
+function testMail(
   { mailFrom, mailTo, publicOrigin }: Pick<Config, 'mailFrom' | 'mailTo' | 'publicOrigin'>,
   { date, id }: { date: Date; id: string },
 ): OutgoingMail {
@@ -98,7 +98,7 @@ const TROUBLES: [RegExp, string][] = [
  * Why the mail server took no mail, and what to do, in words and codes. The server's own words follow where they
  * cannot repeat a password.
  */
-export function smtpTrouble(error: unknown): string {
+function smtpTrouble(error: unknown): string {
   const { reason } = sortFailure(error);
   const [, words = 'something failed'] = TROUBLES.find(([pattern]) => pattern.test(reason)) ?? [];
   return `${words} (${reason}).${reason.includes('AUTH') ? '' : theirWords(error)}`;

@@ -17,7 +17,7 @@ const EXIT_CONFIG = 78;
 
 const SECOND = 1000;
 
-/** Shorter than the server's own: somebody is waiting for the answer. */
+/** Shorter than the server's own: a person is waiting for the answer. */
 const SMTP_TIMEOUTS = {
   connection: 10 * SECOND,
   greeting: 10 * SECOND,

@@ -2,16 +2,16 @@ import { styleText } from 'node:util';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 
-/** What a check found. `says` is one line: what is, and unless all is well, what to do about it. */
+/** What a check found. `says` is one line: what it found and, unless it passed, what to do. */
 export interface Outcome {
   verdict: Verdict;
   says: string;
 }
 
 export const pass = (says: string): Outcome => ({ verdict: 'pass', says });
-/** For what may be meant so, or cannot be told from here. */
+/** May be intended; this machine cannot tell. */
 export const warn = (says: string): Outcome => ({ verdict: 'warn', says });
-/** For what must be mended before visitors come. */
+/** Must be put right before visitors come. */
 export const fail = (says: string): Outcome => ({ verdict: 'fail', says });
 
 /** One thing that must be right before visitors come. */

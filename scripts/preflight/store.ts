@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describeError } from '../../server/describe-error.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase, storeName } from '../../server/store/database.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { storeName } from '../../server/store/store-name.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
 /** Requests must be kept in a store that opens, takes writes, and has the tables or lets them be made. Leaves it as it was. */

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { storeName } from '../../server/store/store-name.ts';
+import { storeName } from '../../server/store/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
@@ -170,7 +170,7 @@ test.skipIf(missing).each(STORE_KINDS)(
     expect(during.status.stdout).toContain(
       `A person is needed: the disk of ${storeName(url)} is full, so requests are refused. Make room on it.`,
     );
-    expect(after.status).toMatchObject({ code: 0, stdout: expect.stringContaining('All is well.') });
+    expect(after.status).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
     expect([...after.posts.answers.keys()]).toEqual([200]);
   },
 );

@@ -25,7 +25,7 @@ export function addErase(program: Command, parts: CommandParts): void {
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
       if (!canAsk() && (typed === undefined || !yes)) {
-        throw new CommandError('Nobody is there to be asked: give the address, and --yes.');
+        throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const folders = { mailDir, exportsDir };

@@ -13,7 +13,7 @@ export interface Status {
     /** Not marked as replied, and not suspected: their reply is not due yet, or overdue. */
     waiting: number;
     overdue: number;
-    /** Suspected spam that nobody has marked: it is announced, and counted for nothing else here. */
+    /** Suspected spam without a mark as replied. It is announced, and in none of the other counts but `stored`. */
     suspected: number;
   };
   /** How many mails are in each state that there is. */
@@ -55,7 +55,7 @@ export async function readStatus(
   };
 }
 
-/** Why a person is needed, each in one line; none when all is well. */
+/** Why a person is needed, each in one line; none when everything works. */
 export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [

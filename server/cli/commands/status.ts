@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
-import { storeName } from '../../store/store-name.ts';
+import { storeName } from '../../store/database.ts';
 import { EXIT } from '../terminal/exit-codes.ts';
 import { print } from '../terminal/terminal.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
@@ -57,7 +57,7 @@ function asText(
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
   const verdict =
     problems.length === 0
-      ? [styleText('green', 'All is well.')]
+      ? [styleText('green', 'Everything works.')]
       : problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem);
   return [
     `Store     ${store}`,

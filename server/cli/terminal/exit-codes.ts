@@ -1,4 +1,4 @@
-/** What a command's exit code tells whoever called it; `docs/operating.md` says the same. */
+/** What a command's exit code means; `docs/operating.md` says the same. */
 export const EXIT = {
   fine: 0,
   /** The command could not do what it was asked to; its last line says why. */

@@ -1,22 +1,22 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 
-/** What the command was asked for. */
+/** Prints what the command was asked for. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What is said about it, for people: not part of what a program reads. */
+/** Prints a remark for people: a program that reads the output does not see it. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Whether somebody is there who can be asked. */
+/** Whether a person at a terminal can answer. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Asks on the terminal, beside what the command prints; an empty answer when it is closed instead. */
+/** Asks on standard error, apart from what the command prints. The answer is empty when the terminal is closed. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
@@ -27,12 +27,12 @@ export async function ask(question: string): Promise<string> {
 }
 
 export interface Progress {
-  /** So much is done. */
+  /** How many are done. */
   reach(count: number): void;
   end(): void;
 }
 
-/** A bar on the terminal for what can take long; nothing where standard error is no terminal. */
+/** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
 export function startProgress(words: string, total: number): Progress {
   const bar = new SingleBar(
     {
@@ -41,7 +41,7 @@ export function startProgress(words: string, total: number): Progress {
     },
     Presets.shades_classic,
   );
-  // What it changed about the terminal is put back even when the command is interrupted.
+  // The bar hides the cursor: show it again even when the command is interrupted.
   const end = () => bar.stop();
   process.once('exit', end);
   bar.start(total, 0);
