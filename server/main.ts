@@ -5,8 +5,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { SiteNotBuiltError } from './http/site-pages.ts';
 import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { start } from './start.ts';
-import { StorageUnavailableError } from './store/storage-unavailable-error.ts';
-import { storeName } from './store/store-name.ts';
+import { storeName } from './store/database.ts';
+import { StorageUnavailableError } from './store/storage-unavailable.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;

@@ -23,9 +23,8 @@ import { createReadiness } from './readiness.ts';
 import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
-import { openDatabase, type StoreOptions } from './store/database.ts';
+import { openDatabase, type StoreOptions, storeName } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
-import { storeName } from './store/store-name.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -128,7 +127,7 @@ export async function start(
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
-  // The alarm must not wait for somebody to ask.
+  // The alarm must not wait until a request asks for it.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,

@@ -2,8 +2,7 @@ import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
-import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import { CommandError } from './commands/command-parts.ts';
 import { EXIT } from './terminal/exit-codes.ts';
 
@@ -19,7 +18,7 @@ function failureLine(error: unknown): string {
     return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
   }
   if (error instanceof StaleExportError) {
-    return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
+    return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
   }
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) {

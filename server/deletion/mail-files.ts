@@ -33,9 +33,9 @@ function requestOf(name: string): string | undefined {
 const AT_ONCE = 200;
 
 /**
- * Deletes the mails in the folder whose request came before that moment and is in the store no more. Returns how many.
- * A row is there before its mail is written, so one that is missing does not come any more. Younger files are left: after
- * a restore they may be the last trace of requests that came after the backup. Every other file is left, too.
+ * Deletes the mails in the folder whose request came before that moment and is no longer in the store. Returns how many.
+ * A row is there before its mail is written, so one that is missing will not come. Younger files are left: after a
+ * restore they may be the last trace of requests that came after the backup. Every other file is left, too.
  */
 export async function sweepMailFiles(store: Store, folder: string, before: number): Promise<number> {
   const names = Map.groupBy(await namesIn(folder), (name) => requestOf(name) ?? '');

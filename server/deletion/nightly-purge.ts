@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { DAY_MS, SECOND_MS } from '../durations.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
-import { followClock } from '../schedule/follow-clock.ts';
+import { followClock, takeTurn } from '../schedule/scheduled-jobs.ts';
 import type { Job } from '../schedule/scheduler.ts';
-import { takeTurn } from '../schedule/take-turn.ts';
 import type { Store } from '../store/schema.ts';
 import { NotOverwrittenError, overwriteDeleted } from './overwrite-deleted.ts';
 import { NIGHTLY_PURGE, planPurge, purge } from './purge.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { isPostgres } from '../store/is-postgres.ts';
+import { isPostgres } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
 
 /** What was deleted is gone from every answer of the database, and not yet from its files. */
@@ -25,12 +25,12 @@ const POLL_MS = 50;
 /** Shorter than a visitor's request waits for the store, so that none is refused while the table is rewritten. */
 const REWRITE_MS = 4000;
 
-/** Whoever waits for the whole table makes everybody else wait behind it. */
+/** While this waits for a lock on the whole table, every other query on it waits, too. */
 const TABLE_LOCK_MS = 1000;
 
 /**
- * Sees to it that deleted rows are in none of the database's files any more, and not merely hidden. Safe to repeat.
- * On Postgres its own write-ahead log still holds them until it reuses those files.
+ * Removes the bytes of deleted rows from the database's files. Safe to repeat. On Postgres the write-ahead log still
+ * holds them until Postgres reuses its files.
  * @throws {NotOverwrittenError} when it could not be done, or others were in the way for `patienceMs` milliseconds.
  */
 export function overwriteDeleted(
@@ -79,7 +79,7 @@ async function rewriteOnce(store: Store, afterDeletion: string, rewriteMs: numbe
       if (await isSeenByOthers(connection, afterDeletion)) return false;
       const before = await fileOf(connection);
       await sql`vacuum full contact_requests`.execute(connection);
-      // Postgres only warns somebody who is not the table's owner.
+      // Postgres only warns a user who does not own the table.
       if ((await fileOf(connection)) === before) throw new NotOverwrittenError('not ours');
       return true;
     } catch (error) {

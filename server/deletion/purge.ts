@@ -1,6 +1,6 @@
 import { RETENTION_MONTHS } from '../../business/promises.ts';
 import { monthsBefore } from '../schedule/calendar.ts';
-import { clockLeap } from '../schedule/follow-clock.ts';
+import { clockLeap } from '../schedule/scheduled-jobs.ts';
 import type { Store } from '../store/schema.ts';
 import { eraseRequests } from './erase.ts';
 import { removeOldExports } from './files.ts';
@@ -33,12 +33,12 @@ export interface PurgeParts {
 }
 
 /** A request that was received before this moment is past the time for which it is kept. Epoch milliseconds. */
-export function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'>): number {
+function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'>): number {
   return monthsBefore(now, RETENTION_MONTHS, timeZone);
 }
 
 /**
- * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail. A
+ * Deletes the requests that are past their time, their mails, and exports that are. No mail tells of it. A
  * purge that is cut off leaves nothing that the next one does not find: the files of a request go before its row.
  * What was deleted is then still to be overwritten, by `overwriteDeleted`.
  */
@@ -73,15 +73,15 @@ async function oldest(store: Store, before: number, limit: number): Promise<stri
 /** One night deletes a tenth of what is stored at most. */
 const SHARE_OF_A_NIGHT = 10;
 
-/** So many even where a tenth is less. */
+/** One night may delete this many even when a tenth is less. */
 const LEAST_A_NIGHT = 20;
 
 export interface PurgePlan {
-  /** What was received earlier is past its time. Epoch milliseconds. */
+  /** A request that was received earlier is past its time. Epoch milliseconds. */
   before: number;
-  /** How many requests that are. */
+  /** How many requests are past their time. */
   due: number;
-  /** How many of them one night deletes, without a person who says yes. */
+  /** How many of them one night deletes without asking a person. */
   inOneNight: number;
   /** How far the clock is ahead of the time that the purge trusts, in milliseconds; undefined when it is believed. */
   leapMs: number | undefined;

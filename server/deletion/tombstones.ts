@@ -3,6 +3,9 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../export/write-export.ts';
+import type { Store } from '../store/schema.ts';
+import { eraseRequests, scanRequests } from './erase.ts';
+import { removeFilesNaming } from './files.ts';
 
 /** What is left of an erasure, so that it can be done again in a restored backup. */
 export interface Tombstone {
@@ -26,12 +29,12 @@ const tombstoneJson = z.object({
   secret: z.string().regex(/^[\w-]{12}$/),
 });
 
-/** What stands for a mailbox once it is erased: it can be recognised, and not read. */
+/** A code for an erased mailbox: it can be compared with others, and the address cannot be read from it. */
 export function hashMailbox(mailbox: string, secret: string): string {
   return createHmac('sha256', secret).update(`erased:${mailbox}`).digest('base64url');
 }
 
-/** By which a tombstone shows whether it was made with this secret. */
+/** Tells whether a tombstone was made with this secret. */
 export function secretCheck(secret: string): string {
   return createHmac('sha256', secret).update('erased').digest('base64url').slice(0, 12);
 }
@@ -61,7 +64,7 @@ export async function readTombstones(path: string): Promise<TombstoneLine[]> {
     .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text)).data }));
 }
 
-/** How much the file holds: more than before when somebody was erased since. */
+/** The size of the file: it grows with every erasure. */
 export async function tombstonesSize(path: string): Promise<number> {
   return (await readText(path)).length;
 }
@@ -81,4 +84,63 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What became of one line of the file. */
+export interface AppliedLine {
+  line: number;
+  erasedAt?: number;
+  outcome: 'applied' | 'unreadable' | 'made with another secret';
+  /** How many requests were erased because of it. */
+  requests: number;
+}
+
+interface Parts {
+  secret: string;
+  mailDir: string;
+  exportsDir: string;
+  now: () => number;
+  /** Told how many requests were looked at. */
+  onScanned?: (count: number) => void;
+}
+
+/**
+ * Erases again what was erased before: everything that each mailbox had sent until its erasure. What it sent later
+ * stays. A line that cannot be used does not stop the others.
+ */
+export async function applyTombstones(
+  store: Store,
+  lines: readonly TombstoneLine[],
+  { secret, mailDir, exportsDir, now, onScanned = () => {} }: Parts,
+): Promise<{ lines: AppliedLine[]; exports: string[] }> {
+  const applied = lines.map((line) => apply(line, secret));
+  const byMailbox = Map.groupBy(
+    applied.filter(({ outcome }) => outcome === 'applied'),
+    ({ mailbox }) => mailbox,
+  );
+  const ids: string[] = [];
+  const mailboxes = new Set<string>();
+  for await (const page of scanRequests(store)) {
+    for (const { id, email, received_at } of byMailbox.size === 0 ? [] : page) {
+      const mailbox = email.toLowerCase();
+      const found = byMailbox
+        .get(hashMailbox(mailbox, secret))
+        ?.find(({ erasedAt = 0 }) => received_at <= erasedAt);
+      if (found === undefined) continue;
+      found.requests += 1;
+      ids.push(id);
+      mailboxes.add(mailbox);
+    }
+    onScanned(page.length);
+  }
+  await eraseRequests(store, ids, { mailDir, now });
+  const exports = await removeFilesNaming(exportsDir, [...mailboxes]);
+  return { lines: applied, exports };
+}
+
+function apply({ line, tombstone }: TombstoneLine, secret: string): AppliedLine & { mailbox: string } {
+  if (tombstone === undefined) return { line, outcome: 'unreadable', requests: 0, mailbox: '' };
+  const isOurs = tombstone.secret === secretCheck(secret);
+  const { erasedAt, mailbox } = tombstone;
+  return { line, erasedAt, outcome: isOurs ? 'applied' : 'made with another secret', requests: 0, mailbox };
 }

@@ -5,8 +5,7 @@ import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
-import { openDatabase } from '../store/database.ts';
-import { isPostgres } from '../store/is-postgres.ts';
+import { isPostgres, openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
 import { LINK_PATH, type LinkAction, signedLink } from './signed-link.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../store/is-postgres.ts';
+import { isPostgres } from '../store/database.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';
 

@@ -1,4 +1,4 @@
-import { isPostgres } from '../store/is-postgres.ts';
+import { isPostgres } from '../store/database.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 
 /**

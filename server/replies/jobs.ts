@@ -1,7 +1,7 @@
 import { enqueueSummary } from '../outbox/enqueue.ts';
 import { lastWeek, nextSummaryAt } from '../schedule/calendar.ts';
+import { takeTurn } from '../schedule/scheduled-jobs.ts';
 import type { Job } from '../schedule/scheduler.ts';
-import { takeTurn } from '../schedule/take-turn.ts';
 import type { Store } from '../store/schema.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 

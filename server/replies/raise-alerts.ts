@@ -1,5 +1,5 @@
 import { enqueueAlert } from '../outbox/enqueue.ts';
-import { isPostgres } from '../store/is-postgres.ts';
+import { isPostgres } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
 import { replyDueAt } from './reply-clock.ts';
 
@@ -13,8 +13,8 @@ interface Clock {
 const AT_ONCE = 100;
 
 /**
- * Puts a reminder or an overdue alert in the outbox for each request whose moment has come and that nobody has marked
- * as replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
+ * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as
+ * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
  * Returns how many were put there. Any number of processes may do this at once.
  */
 export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { openDatabase } from './database.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
+import { openDatabase, storeName } from './database.ts';
 import type { Store } from './schema.ts';
+import { isStorageUnavailable } from './storage-unavailable.ts';
 
 function write(store: Store, id: string) {
   const row = { id, idempotency_key: id, name: 'n', phone: 'p', email: 'e', received_at: 0 };
@@ -67,4 +67,18 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await other.destroy();
     expect([isStorageUnavailable(locked), isStorageUnavailable(bug)]).toEqual([true, false]);
   });
+});
+
+test.each([
+  ['sqlite:var/requests.db', 'var/requests.db'],
+  [
+    'postgres://agency:hunter2@db.example:5433/requests?sslmode=require',
+    'the Postgres database requests on db.example:5433',
+  ],
+  [
+    'postgres:///requests?host=/run/postgresql&password=hunter2',
+    'the Postgres database requests on /run/postgresql',
+  ],
+])('%s is called "%s"', (url, name) => {
+  expect(storeName(url)).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { type Kysely, PostgresAdapter } from 'kysely';
 import { openPostgres } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -26,4 +27,16 @@ export function openDatabase(
   if (scheme === 'sqlite')
     return openSqlite({ path: url.slice('sqlite:'.length), busyTimeoutMs, synchronous });
   return openPostgres(url, { busyTimeoutMs });
+}
+
+/** What to call the store that `DATABASE_URL` names, on a screen or in a log: without user and password. */
+export function storeName(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  const { host, pathname, searchParams } = new URL(url);
+  return `the Postgres database ${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host')}`;
+}
+
+/** For the few places where the two stores must be asked differently. */
+export function isPostgres<Tables>(store: Kysely<Tables>): boolean {
+  return store.getExecutor().adapter instanceof PostgresAdapter;
 }

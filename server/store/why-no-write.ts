@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { isPostgres } from './is-postgres.ts';
-import { isStorageUnavailable } from './is-storage-unavailable.ts';
+import { isPostgres } from './database.ts';
 import type { Store } from './schema.ts';
-import { StorageUnavailableError } from './storage-unavailable-error.ts';
+import { isStorageUnavailable, StorageUnavailableError } from './storage-unavailable.ts';
 
 const ROW = { filler: 'x'.repeat(1900) };
 

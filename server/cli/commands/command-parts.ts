@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { keptSecret } from '../../secret.ts';
-import { openDatabase } from '../../store/database.ts';
+import { openDatabase, storeName } from '../../store/database.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
 import type { Store } from '../../store/schema.ts';
-import { storeName } from '../../store/store-name.ts';
 
 /** How long others may be in the way of what a command wants, in milliseconds. */
 export const PATIENCE_MS = 10_000;

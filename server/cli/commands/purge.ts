@@ -3,8 +3,9 @@ import { RETENTION_MONTHS } from '../../../business/promises.ts';
 import { removeOldExports } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { NIGHTLY_PURGE, type PurgePlan, planPurge, purge } from '../../deletion/purge.ts';
+import { DAY_MS } from '../../durations.ts';
 import { countOf } from '../../readable.ts';
-import { trustClock } from '../../schedule/follow-clock.ts';
+import { trustClock } from '../../schedule/scheduled-jobs.ts';
 import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
@@ -54,8 +55,6 @@ function words(requests: number, exports: number, before: number, timeZone: stri
   const old = `received before ${localTime(before, timeZone)} (${timeZone})`;
   return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Why a person should look before a purge deletes what it would, each in a sentence; none when all is as usual. */
 export function doubtsAbout(

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { type AppliedLine, applyTombstones } from '../../deletion/apply-tombstones.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { type PurgeParts, planPurge, purge } from '../../deletion/purge.ts';
-import { readTombstones } from '../../deletion/tombstones.ts';
+import { type AppliedLine, applyTombstones, readTombstones } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from '../database.ts';
 
 /**
  * Postgres samples columns for its planner, and so keeps copies of names and addresses that no erasure finds. No query

@@ -7,8 +7,8 @@ import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
-import { isStorageUnavailable } from '../is-storage-unavailable.ts';
 import type { Store } from '../schema.ts';
+import { isStorageUnavailable } from '../storage-unavailable.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);

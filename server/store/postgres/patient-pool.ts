@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { StorageUnavailableError } from '../storage-unavailable-error.ts';
+import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
  * A pool whose patience ends. A database that cannot be reached, or stays silent for `patienceMs` milliseconds, is a

@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy, LOCK_POLL_MS } from './is-busy.ts';
+
+/** How long to wait before asking for a lock again. */
+export const LOCK_POLL_MS = 5;
+
+/** Whether another process holds the lock: https://www.sqlite.org/rescode.html#busy */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
+  return (error.errcode & 0xff) === 5;
+}
 
 export interface SqliteFile {
   path: string;

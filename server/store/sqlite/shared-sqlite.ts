@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
-import { isBusy, LOCK_POLL_MS } from './is-busy.ts';
+import { isBusy, LOCK_POLL_MS } from './open-sqlite-file.ts';
 import { SharedCommit } from './shared-commit.ts';
 import { SqliteStatements, type Statement } from './sqlite-statements.ts';
 import { Turns } from './turns.ts';

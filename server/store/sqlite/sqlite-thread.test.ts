@@ -5,12 +5,12 @@ import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
-import { isStorageUnavailable } from '../is-storage-unavailable.ts';
 import { migrate } from '../migrate.ts';
 import type { Store, Tables } from '../schema.ts';
+import { isStorageUnavailable } from '../storage-unavailable.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { startSqliteThread } from './open-sqlite.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { startSqliteThread } from './start-sqlite-thread.ts';
 
 /** A statement that keeps the thread busy for a while. */
 const countUp = (store: Store) =>

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { StorageUnavailableError } from '../storage-unavailable-error.ts';
+import { StorageUnavailableError } from '../storage-unavailable.ts';
 import type { SharedSqlite } from './shared-sqlite.ts';
 
 /** What is asked of the thread: one of `SharedSqlite`'s methods. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from '../store/database.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from './scheduled-jobs.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-01-01T10:00:00Z');
