@@ -11,7 +11,7 @@ import { securityHeaders } from './site/build/security-headers.ts';
 export default defineConfig({
   site: readSetting(process.env['PUBLIC_ORIGIN']) ?? 'http://localhost:3000',
   srcDir: 'site',
-  // scripts/build-when-needed.ts puts it in the place of dist/ once it is whole.
+  // scripts/build/main.ts puts it in the place of dist/ once it is whole.
   outDir: 'dist-next/public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -3,7 +3,7 @@
  * limit page. Everything stands behind the same front of HTTP/2 with TLS.
  */
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { NO_LIMITS } from '../tests/support/contact-call.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';

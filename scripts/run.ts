@@ -8,7 +8,7 @@ export const projectRoot = join(import.meta.dirname, '..');
 export const projectEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-  // Building and testing a clone is nobody's business but its owner's.
+  // A person who builds or tests a clone has not agreed to send anything about it.
   ASTRO_TELEMETRY_DISABLED: '1',
 };
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '../tests/support/start-server.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './chromium.ts';
 import { projectRoot } from './run.ts';
 
 const WIDTHS = [360, 768, 1280, 1920];

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkPrivateFiles } from '../scripts/preflight/check-private-files.ts';
+import { checkPrivateFiles } from '../scripts/preflight/machine.ts';
 import { projectRoot } from '../scripts/run.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { freePort } from '../tests/support/free-port.ts';

@@ -7,6 +7,7 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
+import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { openLimiterStore } from './http/limiter-store.ts';
@@ -19,6 +20,7 @@ import { readSitePages } from './http/site-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { createWorker } from './outbox/worker.ts';
 import { createReadiness } from './readiness.ts';
+import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
@@ -96,13 +98,12 @@ export async function start(
     log,
     onDelivery: metrics?.onDelivery,
   });
+  const { mailDir, exportsDir } = config;
   const scheduler = createScheduler({
-    ...clock,
-    store,
-    settings,
-    wakeOutbox: worker.wake,
-    mailDir: config.mailDir,
-    exportsDir: config.exportsDir,
+    jobs: [
+      ...replyJobs({ ...clock, store, settings, wakeOutbox: worker.wake }),
+      nightlyPurge({ store, settings, now, mailDir, exportsDir, log }),
+    ],
     log,
   });
   const limiterStore = openLimiterStore(config.databaseUrl);
@@ -132,7 +133,7 @@ export async function start(
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
-  // The alarm must not wait for somebody to ask.
+  // The alarm must not wait until a request asks for it.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputsHash } from '../../scripts/inputs-hash.ts';
+import { inputsHash } from '../../scripts/build/site-stamp.ts';
 import { run } from '../../scripts/run.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
@@ -142,4 +144,10 @@ function addresses(field: AddressObject | AddressObject[] | undefined): string {
     .flat()
     .map(({ text }) => text)
     .join(', ');
+}
+
+/** Serves the inbox over `folder` to this machine only; resolves when it listens and rejects when it cannot. */
+export async function startInbox(folder: string, port: number): Promise<void> {
+  const server = serve({ fetch: createInbox(folder, port).fetch, hostname: 'localhost', port });
+  await once(server, 'listening');
 }

@@ -5,25 +5,14 @@ import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts
 import type { Config } from '../../server/config.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
-import { checkBrand } from './check-brand.ts';
-import { checkClock } from './check-clock.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkDkim } from './check-dkim.ts';
-import { checkDmarc } from './check-dmarc.ts';
-import { checkMailAddresses } from './check-mail-addresses.ts';
-import { checkMailServer } from './check-mail-server.ts';
-import { checkPrivateFiles } from './check-private-files.ts';
-import { checkPublicOrigin } from './check-public-origin.ts';
-import { checkSecrets } from './check-secrets.ts';
-import { checkSiteBuild } from './check-site-build.ts';
-import { checkSpf } from './check-spf.ts';
-import { checkStore } from './check-store.ts';
-import { checkTestimonials } from './check-testimonials.ts';
-import { checkTimeZone } from './check-time-zone.ts';
-import { checkTrustedProxies } from './check-trusted-proxies.ts';
-import { domainOf } from './domain-of.ts';
-import type { Check } from './run-checks.ts';
-import { createTxtRecords } from './txt-records.ts';
+import { checkBrand, checkMailAddresses, checkTestimonials, checkTimeZone, domainOf } from './agency.ts';
+import { checkClock } from './clock.ts';
+import { checkDkim, checkDmarc, checkSpf, createTxtRecords } from './dns.ts';
+import { checkDisk, checkPrivateFiles, checkSecrets } from './machine.ts';
+import { checkMailServer } from './mail-server.ts';
+import type { Check } from './report.ts';
+import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
+import { checkStore } from './store.ts';
 
 export interface CheckParts {
   config: Config;

@@ -9,16 +9,15 @@ import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { keepNewFilesPrivate } from '../../server/private-files.ts';
 import { projectRoot } from '../run.ts';
 import { checks } from './checks.ts';
-import type { Verdict } from './outcome.ts';
-import { countsLine, findingLine } from './report-lines.ts';
-import { runChecks } from './run-checks.ts';
+import type { Verdict } from './report.ts';
+import { countsLine, findingLine, runChecks } from './report.ts';
 
 /** https://man.openbsd.org/sysexits#EX_CONFIG */
 const EXIT_CONFIG = 78;
 
 const SECOND = 1000;
 
-/** Shorter than the server's own: somebody is waiting for the answer. */
+/** Shorter than the server's own: a person is waiting for the answer. */
 const SMTP_TIMEOUTS = {
   connection: 10 * SECOND,
   greeting: 10 * SECOND,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
 import { explain } from './explain.ts';
 
 const sqliteError = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });

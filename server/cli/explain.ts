@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
+import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
-import { CommandError } from './command-error.ts';
-import { EXIT } from './exit-codes.ts';
+import { CommandError } from './commands/command-parts.ts';
+import { EXIT } from './terminal/exit-codes.ts';
 
 /** What the operator is told of an error: a line that says what to do; a stack trace only when it is a bug. */
 export function explain(error: unknown): { line: string; exitCode: number } {
@@ -19,7 +19,7 @@ function failureLine(error: unknown): string {
     return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
   }
   if (error instanceof StaleExportError) {
-    return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
+    return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
   }
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) {

@@ -1,15 +1,32 @@
-import { CommanderError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
-import type { CommandParts } from './command-parts.ts';
-import { EXIT } from './exit-codes.ts';
+import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
+import { addErase } from './commands/erase.ts';
+import { addExport } from './commands/export.ts';
+import { addList } from './commands/list.ts';
+import { addPurge } from './commands/purge.ts';
+import { addReplied } from './commands/replied.ts';
+import { addResend } from './commands/resend.ts';
+import { addRestoreCheck } from './commands/restore-check.ts';
+import { addShow } from './commands/show.ts';
+import { addStatus } from './commands/status.ts';
 import { explain } from './explain.ts';
-import { openStore } from './open-store.ts';
-import { note } from './print.ts';
-import { createProgram } from './program.ts';
-import { readSecretOnly } from './read-secret-only.ts';
+import { EXIT } from './terminal/exit-codes.ts';
+import { note } from './terminal/terminal.ts';
 
 keepNewFilesPrivate();
+
+const MORE = `
+All of them work while the server runs, on the store that DATABASE_URL names.
+
+Exit codes:
+  ${EXIT.fine}   it did what it was asked to
+  ${EXIT.failed}   it could not; the last line says why
+  ${EXIT.needsAPerson}   status only: nothing can be stored, a notification is unsent for an hour, or a reply is overdue
+  ${EXIT.badSetting}  a setting that cannot be used
+
+More in docs/operating.md.`;
 
 const parts: CommandParts = {
   config: () => readConfig(process.env),
@@ -28,7 +45,7 @@ const parts: CommandParts = {
   now: Date.now,
 };
 
-// Whoever reads us may have seen enough, such as `head`.
+// A program that reads the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {
   if (!('code' in error && error.code === 'EPIPE')) process.stderr.write(`${error.message}\n`);
   process.exit('code' in error && error.code === 'EPIPE' ? EXIT.fine : EXIT.failed);
@@ -46,4 +63,25 @@ try {
     process.stderr.write(`${line}\n`);
     process.exitCode = exitCode;
   }
+}
+
+/** The operator's commands. commander prints wrong usage itself and then throws a `CommanderError`. */
+function createProgram(parts: CommandParts): Command {
+  const program = new Command('requests')
+    .description("The operator's commands for the contact requests.")
+    .exitOverride()
+    .addHelpText('after', MORE);
+  const add = [
+    addList,
+    addShow,
+    addReplied,
+    addResend,
+    addExport,
+    addErase,
+    addPurge,
+    addRestoreCheck,
+    addStatus,
+  ];
+  for (const addCommand of add) addCommand(program, parts);
+  return program;
 }

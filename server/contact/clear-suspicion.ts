@@ -1,3 +1,4 @@
+import { releaseConfirmation } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 
 /**
@@ -16,13 +17,7 @@ export async function clearSuspicion(
       .where('suspicion', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await transaction
-      .updateTable('outbox')
-      .set({ state: 'pending', due_at: now, settled_at: null })
-      .where('request_id', '=', id)
-      .where('kind', '=', 'confirmation')
-      .where('state', '=', 'withheld')
-      .execute();
+    await releaseConfirmation(transaction, { requestId: id, now });
     return true;
   });
 }

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
-import { hasNumericDomain } from '../has-numeric-domain.ts';
 import type { Caller } from '../http/client-address.ts';
 import type { Limiter, Limiters } from '../http/limiters.ts';
-import { countedMailbox } from './counted-mailbox.ts';
+import { countedMailbox, hasNumericDomain } from '../mail-address.ts';
 
 /** What a new request gets. Whatever it is, the request is stored and announced. */
 export interface Verdict {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { addTombstone, tombstonesSize } from '../erasure/tombstones.ts';
+import { addTombstone, tombstonesSize } from '../deletion/tombstones.ts';
 import { requestRecord } from './request-record.ts';
 import { StaleExportError, writeExport } from './write-export.ts';
 

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { csvWriter } from './csv-writer.ts';
-import { jsonArray } from './json-array.ts';
-import { removeAtExit } from './remove-at-exit.ts';
 import type { RequestRecord } from './request-record.ts';
 
 export type ExportFormat = 'csv' | 'json';
@@ -97,4 +95,21 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Writes what comes as one JSON array, an element a line, without holding more than one of them. */
+export async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const element of elements) {
+    yield separator + JSON.stringify(element);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Removes the file when the command is interrupted before the returned function was called. */
+export function removeAtExit(path: string): () => void {
+  const remove = () => rmSync(path, { force: true });
+  process.once('exit', remove);
+  return () => void process.off('exit', remove);
 }

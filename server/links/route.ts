@@ -7,9 +7,8 @@ import type { FunctionEnv } from '../http/function-env.ts';
 import type { SitePages } from '../http/site-pages.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
-import { obey } from './obey.ts';
+import { carryOut, readOrder } from './orders.ts';
 import { pageAbout } from './page-about.ts';
-import { readOrder } from './read-order.ts';
 import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
 
 export interface LinkParts {
@@ -79,7 +78,7 @@ async function act(
   target: LinkTarget,
 ): Promise<Response> {
   const order = await readOrder(c.req.raw);
-  const isDone = order !== undefined && (await obey(store, target, order, now()));
+  const isDone = order !== undefined && (await carryOut(store, target, order, now()));
   if (isDone && order.do === 'clear') wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ requestId: c.var.requestId, request: id, action: order?.do, outcome }, 'link');

@@ -57,7 +57,7 @@ function endAfter(
   return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
 }
 
-/** One line for each delivery; an error line when only the operator can mend it. */
+/** One line for each delivery; an error line when only the operator can help. */
 function report(
   { kinds, log, onDelivery }: DeliveryParts,
   row: ClaimedRow,

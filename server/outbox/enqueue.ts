@@ -29,6 +29,46 @@ export async function enqueue(
     .execute();
 }
 
+/** Makes the confirmation of a request due now if it was withheld; does nothing otherwise. */
+export async function releaseConfirmation(
+  store: Store,
+  { requestId, now }: { requestId: string; now: number },
+): Promise<void> {
+  await store
+    .updateTable('outbox')
+    .set({ state: 'pending', due_at: now, settled_at: null })
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'confirmation')
+    .where('state', '=', 'withheld')
+    .execute();
+}
+
+/**
+ * An alert about one request, due now. One that was withdrawn was never sent, so it waits again; false, and nothing
+ * changed, when one waits already or was sent.
+ */
+export async function enqueueAlert(
+  store: Store,
+  {
+    requestId,
+    kind,
+    now,
+    newId,
+  }: { requestId: string; kind: 'reminder' | 'overdue'; now: number; newId: () => string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await store
+    .insertInto('outbox')
+    .values({ id: newId(), request_id: requestId, kind, state: 'pending', attempts: 0, due_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'kind'])
+        .doUpdateSet({ state: 'pending', attempts: 0, due_at: now, settled_at: null })
+        .where('outbox.state', '=', 'withdrawn'),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** The summary of one week, due now. A week that has one already gets no second. */
 export async function enqueueSummary(
   store: Store,

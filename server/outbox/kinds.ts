@@ -43,7 +43,7 @@ export type Failure =
 
 /** When a row is given up. Until then it is tried again and again. */
 export interface GiveUp {
-  /** At once when the recipient is refused for good. Otherwise such a refusal is the operator's to mend. */
+  /** At once when the recipient is refused for good. Otherwise the operator has to act on such a refusal. */
   whenRefused: boolean;
   /** After so much trying, in milliseconds, counted in attempts: a clock that jumps makes any row look old. */
   afterMs: number;

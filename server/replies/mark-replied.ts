@@ -1,3 +1,4 @@
+import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Which request, and, where the caller showed its state first, how often that had changed by then. */
@@ -27,13 +28,7 @@ export async function markReplied(
       .$if(changes !== undefined, (update) => update.where('changes', '=', changes ?? 0))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await transaction
-      .updateTable('outbox')
-      .set({ state: 'withdrawn', settled_at: now, lease: null, leased_until: null })
-      .where('request_id', '=', id)
-      .where('kind', 'in', ['reminder', 'overdue'])
-      .where('state', '=', 'pending')
-      .execute();
+    await withdrawAlerts(transaction, { requestId: id, now });
     return true;
   });
 }

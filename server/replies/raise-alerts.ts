@@ -1,3 +1,4 @@
+import { enqueueAlert } from '../outbox/enqueue.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import { replyDueAt } from './reply-clock.ts';
@@ -12,8 +13,8 @@ interface Clock {
 const AT_ONCE = 100;
 
 /**
- * Puts a reminder or an overdue alert in the outbox for each request whose moment has come and that nobody has marked
- * as replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
+ * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as
+ * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
  * Returns how many were put there. Any number of processes may do this at once.
  */
 export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {
@@ -43,27 +44,8 @@ async function raiseSome(store: Store, { now, newId }: Clock): Promise<{ looked:
       .set({ next_alert_at: isOverdue ? null : dueAt })
       .where('id', '=', id)
       .execute();
-    const mail = { id: newId(), request_id: id, kind: isOverdue ? 'overdue' : 'reminder' } as const;
-    raised += await enqueueOnce(store, mail, now);
+    const kind = isOverdue ? 'overdue' : 'reminder';
+    if (await enqueueAlert(store, { requestId: id, kind, now, newId })) raised += 1;
   }
   return { looked: requests.length, raised };
-}
-
-/** A mail that was withdrawn was never sent; one that was sent is not sent again. Returns how many were enqueued. */
-async function enqueueOnce(
-  store: Store,
-  mail: { id: string; request_id: string; kind: 'reminder' | 'overdue' },
-  now: number,
-): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await store
-    .insertInto('outbox')
-    .values({ ...mail, state: 'pending', attempts: 0, due_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'kind'])
-        .doUpdateSet({ state: 'pending', attempts: 0, due_at: now, settled_at: null })
-        .where('outbox.state', '=', 'withdrawn'),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
 }

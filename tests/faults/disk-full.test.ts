@@ -170,7 +170,7 @@ test.skipIf(missing).each(STORE_KINDS)(
     expect(during.status.stdout).toContain(
       `A person is needed: the disk of ${parseDatabaseUrl(url).name} is full, so requests are refused. Make room on it.`,
     );
-    expect(after.status).toMatchObject({ code: 0, stdout: expect.stringContaining('All is well.') });
+    expect(after.status).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
     expect([...after.posts.answers.keys()]).toEqual([200]);
   },
 );

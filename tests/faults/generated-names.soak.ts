@@ -4,7 +4,7 @@ import { contactRequestSchema } from '../../business/contact-request.ts';
 import { confirmation } from '../../server/channels/mail/messages/confirmation.ts';
 import { notification } from '../../server/channels/mail/messages/notification.ts';
 import { writeMessage } from '../../server/channels/mail/transports/write-message.ts';
-import { hasNumericDomain } from '../../server/has-numeric-domain.ts';
+import { hasNumericDomain } from '../../server/mail-address.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { generatedVisitor } from '../support/generated-visitor.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';

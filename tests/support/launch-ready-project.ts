@@ -1,7 +1,7 @@
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteStamp } from '../../scripts/build/site-stamp.ts';
 import { projectRoot } from '../../scripts/run.ts';
-import { siteStamp } from '../../scripts/site-stamp.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { tempFolder } from './temp-folder.ts';
 

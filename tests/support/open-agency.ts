@@ -5,7 +5,9 @@ import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
+import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import { replyJobs } from '../../server/replies/jobs.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -40,7 +42,10 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
   };
   const transport = smtpTransport(peer.url);
   const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport }) });
-  const scheduler = createScheduler({ ...parts, ...NO_FOLDERS, wakeOutbox: () => {} });
+  const scheduler = createScheduler({
+    jobs: [...replyJobs({ ...parts, wakeOutbox: () => {} }), nightlyPurge({ ...parts, ...NO_FOLDERS })],
+    log: parts.log,
+  });
   let visitors = 0;
 
   /** Lets time pass, looks every quarter of an hour what is due, and returns the kinds of mail that arrived. */

@@ -116,8 +116,10 @@ test('erase refuses what it cannot be sure of, and erases nothing', async () => 
     expect(code).toBe(1);
     return stderr;
   };
-  expect(await refused([VISITOR.email])).toBe('Nobody is there to be asked: give the address, and --yes.\n');
-  expect(await refused(['--yes'])).toContain('Nobody is there to be asked');
+  expect(await refused([VISITOR.email])).toBe(
+    'There is no terminal to ask on: give the address, and --yes.\n',
+  );
+  expect(await refused(['--yes'])).toContain('There is no terminal to ask on');
   expect(await refused(['maya', '--yes'])).toBe(
     'That is not a mail address. Give one like name@example.com.\n',
   );

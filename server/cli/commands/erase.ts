@@ -1,20 +1,16 @@
 import type { Command } from 'commander';
-import { eraseRequests } from '../../erasure/erase-requests.ts';
-import { hashMailbox, mailboxOf, secretCheck } from '../../erasure/mailbox.ts';
-import { removeFilesNaming } from '../../erasure/remove-files-naming.ts';
-import { type ScannedRequest, scanRequests } from '../../erasure/scan-requests.ts';
-import { addTombstone } from '../../erasure/tombstones.ts';
+import { eraseRequests, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
+import { removeFilesNaming } from '../../deletion/files.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
+import { mailboxOf } from '../../mail-address.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import type { Store } from '../../store/schema.ts';
-import { ask, canAsk } from '../ask.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { PATIENCE_MS } from '../command-parts.ts';
-import { note, print } from '../print.ts';
-import { startProgress } from '../progress.ts';
-import { localTime } from '../time-words.ts';
+import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError, PATIENCE_MS } from './command-parts.ts';
 
 interface Folders {
   mailDir: string;
@@ -29,7 +25,7 @@ export function addErase(program: Command, parts: CommandParts): void {
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
       if (!canAsk() && (typed === undefined || !yes)) {
-        throw new CommandError('Nobody is there to be asked: give the address, and --yes.');
+        throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const folders = { mailDir, exportsDir };

@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { tombstonesSize } from '../../erasure/tombstones.ts';
+import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { note, print } from '../print.ts';
-import { type Progress, startProgress } from '../progress.ts';
-import { readSince } from '../read-since.ts';
+import { note, type Progress, print, startProgress } from '../terminal/terminal.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError } from './command-parts.ts';
+import { readSince } from './request-arguments.ts';
 
 interface Options {
   csv?: true;

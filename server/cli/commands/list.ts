@@ -4,15 +4,12 @@ import { type RequestRecord, requestRecord } from '../../export/request-record.t
 import { printRecords } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { SHORT_ID } from '../find-request.ts';
-import { note, print } from '../print.ts';
-import { readSince } from '../read-since.ts';
-import { replyWords } from '../reply-words.ts';
-import { table } from '../table.ts';
-import { localTime } from '../time-words.ts';
-import { visible } from '../visible.ts';
+import { table } from '../terminal/table.ts';
+import { note, print } from '../terminal/terminal.ts';
+import { localTime, replyWords, visible } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError } from './command-parts.ts';
+import { readSince, SHORT_ID } from './request-arguments.ts';
 
 const USUAL_LIMIT = 50;
 

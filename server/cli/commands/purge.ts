@@ -1,19 +1,14 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { removeOldExports } from '../../deletion/files.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { NIGHTLY_PURGE, type PurgePlan, planPurge, purge } from '../../deletion/purge.ts';
+import { DAY_MS } from '../../durations.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { planPurge } from '../../retention/plan-purge.ts';
-import { NIGHTLY_PURGE, purge } from '../../retention/purge.ts';
-import { removeOldExports } from '../../retention/remove-old-exports.ts';
-import { trustClock } from '../../schedule/follow-clock.ts';
-import { ask, canAsk } from '../ask.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { PATIENCE_MS } from '../command-parts.ts';
-import { note, print } from '../print.ts';
-import { startProgress } from '../progress.ts';
-import { doubtsAbout } from '../purge-doubts.ts';
-import { localTime } from '../time-words.ts';
+import { trustClock } from '../../schedule/scheduled-jobs.ts';
+import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addPurge(program: Command, parts: CommandParts): void {
   program
@@ -59,4 +54,22 @@ async function makeSure(lines: string[]): Promise<void> {
 function words(requests: number, exports: number, before: number, timeZone: string): string {
   const old = `received before ${localTime(before, timeZone)} (${timeZone})`;
   return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
+}
+
+/** Why a person should look before a purge deletes what it would, each in a sentence; none when all is as usual. */
+export function doubtsAbout(
+  { due, inOneNight, leapMs }: PurgePlan,
+  { now, timeZone }: { now: number; timeZone: string },
+): string[] {
+  const doubts: string[] = [];
+  if (leapMs !== undefined) {
+    const ahead = countOf(Math.floor(leapMs / DAY_MS), 'day');
+    doubts.push(
+      `The clock says ${localTime(now, timeZone)} (${timeZone}), ${ahead} ahead of the last purge: was no server running, or is it wrong?`,
+    );
+  }
+  if (due > inOneNight) {
+    doubts.push(`That is more than one night deletes by itself (${countOf(inOneNight, 'request')}).`);
+  }
+  return doubts;
 }

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { markReplied } from '../../replies/mark-replied.ts';
 import { replyDueAt } from '../../replies/reply-clock.ts';
 import { unmarkReplied } from '../../replies/unmark-replied.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { findRequest } from '../find-request.ts';
-import { print } from '../print.ts';
-import { localTime, spanWords } from '../time-words.ts';
+import { print } from '../terminal/terminal.ts';
+import { localTime, spanWords } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { findRequest } from './request-arguments.ts';
 
 export function addReplied(program: Command, parts: CommandParts): void {
   program

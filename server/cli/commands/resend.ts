@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { findRequest } from '../find-request.ts';
-import { print } from '../print.ts';
+import { print } from '../terminal/terminal.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError } from './command-parts.ts';
+import { findRequest } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
 const KINDS = ['notification', 'confirmation'] as const;

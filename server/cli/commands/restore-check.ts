@@ -1,19 +1,15 @@
 import type { Command } from 'commander';
-import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstones.ts';
-import { readTombstones } from '../../erasure/tombstones.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { type PurgeParts, planPurge, purge } from '../../deletion/purge.ts';
+import { type AppliedLine, applyTombstones, readTombstones } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
-import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { planPurge } from '../../retention/plan-purge.ts';
-import { type PurgeParts, purge } from '../../retention/purge.ts';
 import type { Store } from '../../store/schema.ts';
-import { CommandError } from '../command-error.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { PATIENCE_MS } from '../command-parts.ts';
-import { print } from '../print.ts';
-import { startProgress } from '../progress.ts';
-import { doubtsAbout } from '../purge-doubts.ts';
-import { localTime } from '../time-words.ts';
+import { print, startProgress } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError, PATIENCE_MS } from './command-parts.ts';
+import { doubtsAbout } from './purge.ts';
 
 export function addRestoreCheck(program: Command, parts: CommandParts): void {
   program

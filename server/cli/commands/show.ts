@@ -2,13 +2,11 @@ import type { Command } from 'commander';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
 import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { findRequest } from '../find-request.ts';
-import { print } from '../print.ts';
-import { replyWords } from '../reply-words.ts';
-import { table } from '../table.ts';
-import { localTime } from '../time-words.ts';
-import { visible } from '../visible.ts';
+import { table } from '../terminal/table.ts';
+import { print } from '../terminal/terminal.ts';
+import { localTime, replyWords, visible } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { findRequest } from './request-arguments.ts';
 
 export function addShow(program: Command, parts: CommandParts): void {
   program

@@ -10,7 +10,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using desk = await operatorsDesk(kind);
     expect(await desk.run(['status'])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*All is well\.\n$/),
+      stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*Everything works\.\n$/),
     });
     const id = await desk.receive();
     await desk.delivered(id, 'notification');

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import type { CommandParts } from '../command-parts.ts';
-import { EXIT } from '../exit-codes.ts';
-import { print } from '../print.ts';
-import { problemsOf, readStatus, type Status } from '../read-status.ts';
-import { localTime, spanWords } from '../time-words.ts';
+import { EXIT } from '../terminal/exit-codes.ts';
+import { print } from '../terminal/terminal.ts';
+import { localTime, spanWords } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { problemsOf, readStatus, type Status } from './read-status.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
   program
@@ -57,7 +57,7 @@ function asText(
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
   const verdict =
     problems.length === 0
-      ? [styleText('green', 'All is well.')]
+      ? [styleText('green', 'Everything works.')]
       : problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem);
   return [
     `Store     ${store}`,

@@ -1,6 +1,6 @@
 import { brand } from '../../../../business/brand.ts';
 import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../../../../business/promises.ts';
-import { hasNumericDomain } from '../../../has-numeric-domain.ts';
+import { hasNumericDomain } from '../../../mail-address.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
 import { replyDueAt } from '../../../replies/reply-clock.ts';

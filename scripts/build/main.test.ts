@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { projectRoot } from '../run.ts';
+
+/** Several builds, on a machine that does other work as well. */
+vi.setConfig({ testTimeout: 180_000 });
+
+/** The real script and the real Astro, on a site of one page, whose script goes by a hash of what it says. */
+async function smallProject() {
+  const { path: root, remove } = await tempFolder();
+  onTestFinished(remove);
+  for (const folder of ['scripts', 'business'])
+    await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
+  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  await mkdir(join(root, 'site/pages'), { recursive: true });
+  const write = (file: string, text: string) => writeFile(join(root, file), text);
+  await write('package.json', '{ "type": "module" }');
+  const config = (atEnd: string) =>
+    write(
+      'astro.config.ts',
+      `import { precompress } from ${JSON.stringify(join(projectRoot, 'site/build/precompress.ts'))};
+       const atEnd = { name: 'at-end', hooks: { 'astro:build:done': async () => { ${atEnd} } } };
+       export default {
+         srcDir: 'site',
+         outDir: 'dist-next/public',
+         cacheDir: '.cache',
+         integrations: [precompress(), atEnd],
+         vite: { cacheDir: '.cache', build: { assetsInlineLimit: 0 } },
+       };`,
+    );
+  await config('');
+  const words = (text: string) =>
+    write('site/pages/index.astro', `<p>${text}</p><script>import '../script.ts'</script>`);
+  await words('Hello');
+  const children: ChildProcess[] = [];
+  onTestFinished(() => {
+    for (const child of children) killGroup(child);
+  });
+  const start = () => {
+    const child = spawn(process.execPath, ['scripts/build/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    children.push(child);
+    return child;
+  };
+  return {
+    root,
+    config,
+    words,
+    script: (says: string) => write('site/script.ts', `console.log('${says}');`),
+    start,
+    async build(): Promise<number | null> {
+      const child = start();
+      child.stdout.resume();
+      child.stderr.resume();
+      const [code] = await once(child, 'exit');
+      return code;
+    },
+    /** What the scripts say that a browser can fetch, each with its compressed twins. */
+    scripts() {
+      const folder = join(root, 'dist/public/_astro');
+      const files = globSync('*.js', { cwd: folder });
+      for (const file of files) {
+        for (const twin of ['.br', '.gz']) expect(existsSync(join(folder, file + twin))).toBe(true);
+      }
+      const say = files.map((file) => /log\(.(\w+).\)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]);
+      return say.sort();
+    },
+    page: () => readFileSync(join(root, 'dist/public/index.html'), 'utf8'),
+  };
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
+test('a page that was open during an upgrade still gets its scripts, until the upgrade after it', async () => {
+  const site = await smallProject();
+  for (const [says, fetchable] of [
+    ['first', ['first']],
+    ['second', ['first', 'second']],
+    ['third', ['second', 'third']],
+  ] as const) {
+    await site.script(says);
+    expect(await site.build()).toBe(0);
+    expect(site.scripts()).toEqual(fetchable);
+  }
+
+  await site.words('Good morning');
+  expect(await site.build()).toBe(0);
+  expect(site.page()).toContain('Good morning');
+  expect(site.scripts()).toEqual(['second', 'third']);
+
+  await site.script('second');
+  expect(await site.build()).toBe(0);
+  expect(site.scripts()).toEqual(['second', 'third']);
+});
+
+test('a build that fails leaves the site as it was, and the next one keeps its scripts', async () => {
+  const site = await smallProject();
+  await site.script('first');
+  await site.build();
+  await site.script('second');
+  await site.config("throw new Error('out of order')");
+  expect(await site.build()).toBe(1);
+  expect(site.scripts()).toEqual(['first']);
+  expect(site.page()).toContain('Hello');
+
+  await site.config('');
+  expect(await site.build()).toBe(0);
+  expect(site.scripts()).toEqual(['first', 'second']);
+});
+
+test('a build that is killed leaves the site as it was, and the next one keeps its scripts', async () => {
+  const site = await smallProject();
+  await site.script('first');
+  await site.build();
+  await site.script('second');
+  await site.config("console.log('half-way'); setInterval(() => {}, 1000); await new Promise(() => {});");
+  const child = site.start();
+  let said = '';
+  for await (const part of child.stdout) {
+    said += part;
+    if (said.includes('half-way')) break;
+  }
+  killGroup(child);
+  await once(child, 'exit');
+  expect(site.scripts()).toEqual(['first']);
+  expect(site.page()).toContain('Hello');
+
+  await site.config('');
+  expect(await site.build()).toBe(0);
+  expect(site.scripts()).toEqual(['first', 'second']);
+});
+
+test('a build that is killed while it replaces the old one still counts, and the next one keeps its scripts', async () => {
+  const site = await smallProject();
+  await site.script('first');
+  await site.build();
+  await rename(join(site.root, 'dist'), join(site.root, 'dist-next'));
+  await mkdir(join(site.root, 'dist/public'), { recursive: true });
+  await site.script('second');
+  expect(await site.build()).toBe(0);
+  expect(site.scripts()).toEqual(['first', 'second']);
+});

@@ -1,0 +1,72 @@
+/**
+ * Leaves an up-to-date site in `dist/`: builds it when an input changed since the last successful build, and
+ * does and says nothing otherwise. A failed build exits with its code, leaves `dist/` as it is and is tried again next
+ * time.
+ */
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { projectRoot, run } from '../run.ts';
+import { STAMP_FILE, siteStamp } from './site-stamp.ts';
+
+const dist = join(projectRoot, 'dist');
+/** Where Astro builds: `outDir` in astro.config.ts. */
+const next = join(projectRoot, 'dist-next');
+
+/** The files that Astro names after a hash of their content. */
+const ASSETS = 'public/_astro';
+
+/** Which of them a build made itself: the others are kept from the build before. */
+const MADE_HERE = 'assets.json';
+
+// A build that was killed may have been about to do this.
+replaceOnceWhole();
+
+// Taken before the build: a file saved while it runs must cause another one.
+const { kept, wanted } = siteStamp(projectRoot, process.env);
+
+if (kept !== wanted) {
+  console.log('Building the site…');
+  rmSync(next, { recursive: true, force: true });
+  const code = run('astro build');
+  if (code !== 0) process.exit(code);
+  keepAssets({ before: dist, next });
+  writeFileSync(join(next, STAMP_FILE), wanted);
+  replaceOnceWhole();
+}
+
+/** Removes the old build before the new one takes its place: the new one has all that is kept of it. */
+function replaceOnceWhole(): void {
+  if (!existsSync(join(next, STAMP_FILE))) return;
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+}
+
+/**
+ * Keeps the assets of the build in `before` in the one in `next`, with their compressed twins: a page that was open
+ * during an upgrade still asks for them. They stay for one release, so those that `before` had kept are left behind. A
+ * build that made the same files again is no new release: then those stay, too.
+ */
+function keepAssets({ before, next }: { before: string; next: string }): void {
+  const made = assetsIn(next);
+  writeFileSync(join(next, MADE_HERE), JSON.stringify(made));
+  const all = assetsIn(before);
+  const madeBefore = readMade(before);
+  const kept = new Set(madeBefore).symmetricDifference(new Set(made)).size === 0 ? all : madeBefore;
+  for (const file of kept) {
+    if (!made.includes(file)) cpSync(join(before, ASSETS, file), join(next, ASSETS, file));
+  }
+}
+
+function assetsIn(build: string): string[] {
+  const root = join(build, ASSETS);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function readMade(build: string): string[] {
+  const file = join(build, MADE_HERE);
+  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}

@@ -1,0 +1,49 @@
+/**
+ * Everything for changing the site or the server, until Ctrl-C: the site with reload on PORT, the server that
+ * restarts on change on PORT+1 behind the site's /functions, and an inbox with the mail it writes on PORT+2.
+ * When one of them ends, all end, and the exit code is not 0.
+ */
+import { join } from 'node:path';
+import { readSetting } from '../../business/read-setting.ts';
+import { projectRoot, run } from '../run.ts';
+import { startInbox } from './inbox.ts';
+import { startServer } from './start-server.ts';
+import { startSite } from './start-site.ts';
+
+/** Apart from what a real server keeps. In `var/`, so that it is as private. */
+const DATA_DIR = 'var/dev';
+
+const port = Number(readSetting(process.env['PORT']) ?? 3000);
+const site = `http://localhost:${port}`;
+
+// The server reads the built error pages and the hashes of the built scripts.
+if (run('node scripts/build/main.ts') !== 0) process.exit(1);
+
+const child = startServer({ port: port + 1, publicOrigin: site, dataDir: DATA_DIR });
+let ending = false;
+child.once('exit', (code, signal) => end(1, `The server ended (${signal ?? code}).`));
+// Astro and Vite end the process in ways of their own: whichever it is, no server is left behind.
+process.once('exit', () => child.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+
+try {
+  await startInbox(join(projectRoot, DATA_DIR, 'mail'), port + 2);
+  await startSite(port, port + 1);
+  console.log(`
+  Site    ${site}
+  Server  http://localhost:${port + 1}
+  Inbox   http://localhost:${port + 2}
+`);
+} catch (error) {
+  end(1, error instanceof Error ? error.message : String(error));
+}
+
+/** The site and the inbox live in this process; the server is told to end and waited for, so that it finishes its work. */
+function end(code: number, reason?: string): void {
+  if (ending) return;
+  ending = true;
+  if (reason) console.error(reason);
+  if (child.exitCode !== null || child.signalCode !== null) process.exit(code);
+  child.once('exit', () => process.exit(code));
+  child.kill('SIGTERM');
+}

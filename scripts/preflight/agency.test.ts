@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { checkBrand, checkMailAddresses, checkTestimonials, checkTimeZone } from './agency.ts';
+
+test('a brand of its own passes; a placeholder in the address, or one still marked as such, fails', () => {
+  expect(checkBrand({ name: 'Agency', email: 'desk@agency.test' }, false)).toMatchObject({ verdict: 'pass' });
+  for (const [email, isPlaceholder] of [
+    ['desk@agency.example', false],
+    ['desk@agency.test', true],
+  ] as const) {
+    const { verdict, says } = checkBrand({ name: 'Agency', email }, isPlaceholder);
+    expect(says).toContain('business/brand.ts');
+    expect(verdict).toBe('fail');
+  }
+});
+
+test('sample testimonials fail', () => {
+  expect(checkTestimonials(false)).toMatchObject({ verdict: 'pass' });
+  const { verdict, says } = checkTestimonials(true);
+  expect(says).toContain('site/content/testimonials.ts');
+  expect(verdict).toBe('fail');
+});
+
+test('a time zone that was chosen passes, UTC too, and one that nobody chose warns', () => {
+  expect(checkTimeZone('America/New_York', { isSet: true })).toMatchObject({ verdict: 'pass' });
+  expect(checkTimeZone('UTC', { isSet: true })).toMatchObject({ verdict: 'pass' });
+  const { verdict, says } = checkTimeZone('UTC', { isSet: false });
+  expect(says).toContain('TIME_ZONE is unset, so times in mails are in UTC');
+  expect(verdict).toBe('warn');
+});
+
+test('real mail addresses pass, and each placeholder is named', () => {
+  const check = (MAIL_FROM: string, MAIL_TO: string) =>
+    checkMailAddresses(readConfig({ MAIL_FROM, MAIL_TO }));
+  expect(check('desk@agency.test', 'leads@agency.test')).toMatchObject({ verdict: 'pass' });
+  const { verdict, says } = check('desk@agency.test', 'leads@mail.example.com');
+  expect(says).toContain('MAIL_TO is leads@mail.example.com, a placeholder');
+  expect(says).not.toContain('MAIL_FROM');
+  expect(verdict).toBe('fail');
+  expect(checkMailAddresses(readConfig({})).says).toMatch(/^MAIL_FROM is .+ and MAIL_TO is /);
+});

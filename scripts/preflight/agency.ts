@@ -1,0 +1,49 @@
+import type { Mailbox } from '../../server/config.ts';
+import { fail, type Outcome, pass, warn } from './report.ts';
+
+/** The site must carry the agency's own name and address. */
+export function checkBrand(brand: { name: string; email: string }, isPlaceholder: boolean): Outcome {
+  const isOwnAddress = !isPlaceholderDomain(domainOf(brand.email));
+  if (isOwnAddress && !isPlaceholder) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
+  return fail(
+    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in business/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+  );
+}
+
+/** Sample quotes must not be published. */
+export function checkTestimonials(areSamples: boolean): Outcome {
+  if (!areSamples) return pass('The testimonials are real ones.');
+  return fail(
+    'The testimonials are samples, not what clients said. Put in real ones that you may publish in site/content/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
+  );
+}
+
+/** Mails show times in the agency's time zone, once TIME_ZONE says which that is. */
+export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
+  if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
+  return warn(
+    `TIME_ZONE is unset, so times in mails are in ${timeZone}. Set the agency’s own, for example TIME_ZONE=America/New_York.`,
+  );
+}
+
+/** The sender and the mailbox for requests must be real addresses. */
+export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; mailTo: Mailbox }): Outcome {
+  const placeholders = Object.entries({ MAIL_FROM: mailFrom, MAIL_TO: mailTo })
+    .filter(([, { address }]) => isPlaceholderDomain(domainOf(address)))
+    .map(([variable, { address }]) => `${variable} is ${address}`);
+  if (placeholders.length === 0)
+    return pass(`Mail is sent from ${mailFrom.address}, and requests are announced to ${mailTo.address}.`);
+  return fail(
+    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in business/brand.ts.`,
+  );
+}
+
+/** Whether a domain is set aside for examples, so that no mail and no visitor ever reaches it (RFC 2606, RFC 6761). */
+export function isPlaceholderDomain(domain: string): boolean {
+  return /(^|\.)(example|invalid|example\.(com|net|org))$/i.test(domain);
+}
+
+/** What stands behind the @ of a mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { access, open, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, ConfigError } from '../../server/config.ts';
+import { findOpenFiles, HOW_TO_CLOSE } from '../../server/private-files.ts';
+import { keptSecret } from '../../server/secret.ts';
+import { fail, type Outcome, pass, warn } from './report.ts';
+
+/** The bits that let users other than the owner and his group read or write a file. */
+const OTHERS = 0o006;
+
+/** The server must be able to read its secret, and other users of the machine must not. */
+export function checkSecrets(
+  config: Pick<Config, 'secret' | 'secretFile' | 'databaseUrl'>,
+  envFile: string,
+): Outcome {
+  if (isOpenToOthers(envFile)) return fail(openToOthers(envFile));
+  if (config.secret !== undefined) return pass('SECRET is set.');
+  if (isOpenToOthers(config.secretFile)) return fail(openToOthers(config.secretFile));
+  try {
+    if (keptSecret(config) === undefined) return notMadeYet(config);
+  } catch (error) {
+    if (error instanceof ConfigError) return fail(error.message);
+    return fail(
+      `SECRET_FILE ${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
+    );
+  }
+  return pass(`The secret is in ${config.secretFile}, and other users cannot read it.`);
+}
+
+function notMadeYet({ secretFile, databaseUrl }: Pick<Config, 'secretFile' | 'databaseUrl'>): Outcome {
+  if (databaseUrl.startsWith('sqlite:'))
+    return pass(`The secret is made in ${secretFile} on the first start.`);
+  return warn(
+    `Each server on this database would make a secret of its own in ${secretFile}. Where there are several, set the same SECRET for all; make one with: openssl rand -hex 32.`,
+  );
+}
+
+function isOpenToOthers(path: string): boolean {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & OTHERS) !== 0;
+}
+
+function openToOthers(path: string): string {
+  return `${path} holds secrets, and every user of this machine can read or change it. Run chmod 600 ${path}.`;
+}
+
+/** What visitors wrote must be kept from other users of the machine, and so must all that was written of it. */
+export function checkPrivateFiles(config: Pick<Config, 'databaseUrl' | 'erasuresFile'>): Outcome {
+  const { open, links, failed } = findOpenFiles(config);
+  const [unseen] = failed;
+  if (unseen !== undefined)
+    return fail(`This user may not look at ${unseen.path} (${unseen.code}). ${HOW_TO_CLOSE}`);
+  if (open.length > 0)
+    return fail(
+      `Other users of this machine have rights to ${firstOf(open)}. Start the server once: that takes them away.`,
+    );
+  if (links.length > 0)
+    return warn(
+      `What these symbolic links lead to was not looked at: ${firstOf(links)}. Keep it from other users: chmod -R go=.`,
+    );
+  return pass('Other users of this machine have no rights to what is kept in files.');
+}
+
+function firstOf([first = '', ...more]: string[]): string {
+  return more.length === 0 ? first : `${first} and ${more.length} more`;
+}
+
+const MEGABYTE = 1e6;
+
+/** In bytes. A request takes less than a thousandth of a megabyte; the rest is for logs and whatever else fills a disk. */
+const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
+
+/** The server must be able to write to its folders, also to those that it makes at its first start, and to the disk. */
+export async function checkDisk(folders: readonly string[], leastRoom = LEAST_ROOM): Promise<Outcome> {
+  const places = await Promise.all(folders.map(nearestExisting));
+  for (const place of new Set(places)) {
+    const trouble = await tryToWrite(place);
+    if (trouble !== undefined) return fail(trouble);
+  }
+  const rooms = await Promise.all(places.map(room));
+  const least = Math.min(...rooms);
+  const left = `${Math.floor(least / MEGABYTE)} MB are free where requests are kept (${folders.join(', ')})`;
+  if (least < leastRoom.fail) return fail(`Only ${left}. Make room before visitors come.`);
+  if (least < leastRoom.warn) return warn(`Only ${left}. Make room soon.`);
+  const owners = await Promise.all(places.map(async (place) => (await stat(place)).uid));
+  if (process.getuid?.() === 0 && owners.some((uid) => uid !== 0))
+    return warn(
+      `${left}, but root may write everywhere and the folders are another user’s. Run this check as the user that the server runs as.`,
+    );
+  return pass(`${left}, and they can be written to.`);
+}
+
+async function nearestExisting(folder: string): Promise<string> {
+  const path = resolve(folder);
+  try {
+    await access(path);
+    return path;
+  } catch {
+    return path === dirname(path) ? path : nearestExisting(dirname(path));
+  }
+}
+
+/** Writes a file as durably as a request is written. */
+async function tryToWrite(folder: string): Promise<string | undefined> {
+  const path = join(folder, `.launch-check-${randomUUID()}`);
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile('Written by the launch check. It may be removed.\n');
+      await file.sync();
+    } finally {
+      await file.close();
+      await rm(path);
+    }
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    return `${folder} cannot be written to (${code}). Give it to the user that the server runs as, and run this check as that user.`;
+  }
+}
+
+async function room(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

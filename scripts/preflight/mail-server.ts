@@ -1,0 +1,110 @@
+import { sortFailure } from '../../server/channels/mail/failures.ts';
+import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
+import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
+import type { Config } from '../../server/config.ts';
+import { escapeHtml } from '../../server/escape-html.ts';
+import { domainOf } from './agency.ts';
+import { fail, type Outcome, pass, warn } from './report.ts';
+
+export interface MailServerParts {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
+  /** Whether to send a mail, beyond logging in. */
+  sendsMail: boolean;
+  timeouts: SmtpTimeouts;
+  now: () => number;
+  newId: () => string;
+}
+
+/** The mail server must let us in and take a mail for the mailbox where requests are announced. */
+export async function checkMailServer({
+  config,
+  sendsMail,
+  timeouts,
+  now,
+  newId,
+}: MailServerParts): Promise<Outcome> {
+  const { smtpUrl, mailTo } = config;
+  if (smtpUrl === undefined)
+    return fail(
+      'SMTP_URL is unset: mail is written to var/mail/ and is not sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+    );
+  const { host } = new URL(smtpUrl);
+  const transport = smtpTransport(smtpUrl, timeouts);
+  try {
+    await transport.verify();
+    if (!sendsMail) return warn(`${host} lets us in. No test mail was sent, because of --no-mail.`);
+    await transport.send(testMail(config, { date: new Date(now()), id: newId() }));
+    return pass(
+      `${host} took a test mail to ${mailTo.address}. See that it arrived, and not among the spam.`,
+    );
+  } catch (error) {
+    return fail(`${host} takes no mail: ${smtpTrouble(error)}`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** A mail to the agency that goes the way a notification goes. */
+function testMail(
+  { mailFrom, mailTo, publicOrigin }: Pick<Config, 'mailFrom' | 'mailTo' | 'publicOrigin'>,
+  { date, id }: { date: Date; id: string },
+): OutgoingMail {
+  const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF, DKIM and DMARC in what the check printed.`;
+  return {
+    envelope: { from: { ...mailFrom, name: '' }, to: { ...mailTo, name: '' } },
+    messageId: `<preflight.${id}@${domainOf(mailFrom.address)}>`,
+    date,
+    from: mailFrom,
+    to: mailTo,
+    replyTo: mailFrom,
+    subject: `Test mail from ${publicOrigin}`,
+    text,
+    html: `<p>${escapeHtml(text)}</p>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** By what `sortFailure` says of it. The first that fits: a refused login, say, also names the command it came in. */
+const TROUBLES: [RegExp, string][] = [
+  [/EDNS|ENOTFOUND|EAI_AGAIN/, 'its name cannot be found. Correct the host in SMTP_URL'],
+  [/ECONNREFUSED/, 'nothing listens there. Correct host and port in SMTP_URL, or start the mail server'],
+  [
+    /ETIMEDOUT|EABORT/,
+    'it does not answer in time. Correct host and port in SMTP_URL; many hosting providers block port 25, so try 587 or 465',
+  ],
+  [
+    /WRONG_VERSION/,
+    'it does not speak TLS as asked. Use smtps:// with port 465, and smtp:// with port 587, in SMTP_URL',
+  ],
+  [
+    /CERT|SIGNATURE|ALTNAME/,
+    'its TLS certificate is not valid for that host. Put the name that is in the certificate in SMTP_URL, or have it renewed',
+  ],
+  [
+    /ETLS|EREQUIRETLS|TLS|SSL/,
+    'it offers no TLS, and without TLS no password is sent. Use smtps:// in SMTP_URL',
+  ],
+  [
+    /AUTH|\b53[0458]\b/,
+    'it refuses the login. Correct user and password in SMTP_URL, each percent-encoded; some providers want a password made for this alone',
+  ],
+  [/EPROTOCOL/, 'what answers there is no mail server. Correct host and port in SMTP_URL'],
+  [/RCPT TO/, 'it refuses the recipient. Correct MAIL_TO, or ask the mailbox’s provider'],
+  [/MAIL FROM/, 'it refuses the sender. Set MAIL_FROM to an address that this account may send from'],
+  [/DATA/, 'it refuses the mail itself. Ask your mail provider why'],
+];
+
+/**
+ * Why the mail server took no mail, and what to do, in words and codes. The server's own words follow where they
+ * cannot repeat a password.
+ */
+function smtpTrouble(error: unknown): string {
+  const { reason } = sortFailure(error);
+  const [, words = 'something failed'] = TROUBLES.find(([pattern]) => pattern.test(reason)) ?? [];
+  return `${words} (${reason}).${reason.includes('AUTH') ? '' : theirWords(error)}`;
+}
+
+function theirWords(error: unknown): string {
+  if (!(error instanceof Error && 'response' in error && typeof error.response === 'string')) return '';
+  return ` It said: ${error.response.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)}`;
+}

@@ -1,0 +1,69 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { siteStamp } from '../build/site-stamp.ts';
+import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
+
+const ENV = { PUBLIC_ORIGIN: 'https://www.agency.test', PORT: '3000' };
+
+async function builtProject() {
+  const { path: root, remove } = await tempFolder();
+  onTestFinished(remove);
+  await mkdir(join(root, 'site'));
+  await writeFile(join(root, 'site/words.ts'), 'Hello');
+  await writeFixtureSite(join(root, 'dist'));
+  const { file, wanted } = siteStamp(root, ENV);
+  await writeFile(file, wanted);
+  return { root, file };
+}
+
+test('a site built from what is there passes, whatever other settings say', async () => {
+  const { root } = await builtProject();
+  expect(checkSiteBuild(root, { ...ENV, PORT: '4000' })).toMatchObject({ verdict: 'pass' });
+});
+
+test('a setting that is emptied is one that was never set', async () => {
+  const { root } = await builtProject();
+  const emptied = { ...ENV, PUBLIC_ANON_KEY: '', PUBLIC_FUNCTIONS_HOST: '  ' };
+  expect(checkSiteBuild(root, emptied)).toMatchObject({ verdict: 'pass' });
+});
+
+test('a site whose sources or settings changed since, or whose build did not finish, fails', async () => {
+  const { root, file } = await builtProject();
+  const stale = { verdict: 'fail', says: expect.stringContaining('Run npm run build.') };
+  expect(checkSiteBuild(root, { PUBLIC_ORIGIN: 'https://agency.test' })).toEqual(stale);
+  await writeFile(join(root, 'site/words.ts'), 'Good morning');
+  expect(checkSiteBuild(root, ENV)).toEqual(stale);
+  await writeFile(join(root, 'site/words.ts'), 'Hello');
+  await rm(file);
+  expect(checkSiteBuild(root, ENV)).toEqual(stale);
+});
+
+test('a site that is not built, or lacks a page, fails', async () => {
+  const { root } = await builtProject();
+  await rm(join(root, 'dist/public/404.html'));
+  const { verdict, says } = checkSiteBuild(root, ENV);
+  expect(says).toMatch(/404\.html is missing. Build the site first: npm run build/);
+  expect(verdict).toBe('fail');
+});
+
+test.each([
+  ['https://www.agency.test', 'pass', 'https://www.agency.test'],
+  ['http://www.agency.test', 'fail', 'not https'],
+  ['https://www.example.com', 'fail', 'a placeholder'],
+])('the public origin %s: %s', (origin, verdict, words) => {
+  const outcome = checkPublicOrigin(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin);
+  expect(outcome.says).toContain(words);
+  expect(outcome.verdict).toBe(verdict);
+});
+
+test('listed proxies pass; with none listed the line says when one is needed', () => {
+  const check = (list: string) => checkTrustedProxies(readConfig({ TRUSTED_PROXIES: list }).trustedProxies);
+  expect(check('127.0.0.1, 10.0.0.0/8')).toMatchObject({ verdict: 'pass' });
+  const { verdict, says } = check('');
+  expect(says).toContain('Behind a reverse proxy or a CDN');
+  expect(verdict).toBe('warn');
+});

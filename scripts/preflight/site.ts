@@ -1,0 +1,42 @@
+import type { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { readSitePages, SiteNotBuiltError } from '../../server/http/site-pages.ts';
+import { siteStamp } from '../build/site-stamp.ts';
+import { isPlaceholderDomain } from './agency.ts';
+import { fail, type Outcome, pass, warn } from './report.ts';
+
+/** What is served must be what the sources in `root` and the settings of now make. */
+export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
+  try {
+    readSitePages(join(root, 'dist'));
+  } catch (error) {
+    if (error instanceof SiteNotBuiltError) return fail(error.message);
+    throw error;
+  }
+  const { kept, wanted } = siteStamp(root, env);
+  if (kept === wanted) return pass('The site is built from the present sources and settings.');
+  return fail(
+    'The site in dist/ was built from other sources or other PUBLIC_ settings, or its build did not finish. Run npm run build.',
+  );
+}
+
+/** Visitors' names and numbers must travel encrypted, and links must lead to the real site. */
+export function checkPublicOrigin(publicOrigin: string): Outcome {
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (protocol === 'https:' && !isPlaceholderDomain(hostname)) return pass(`The site is ${publicOrigin}.`);
+  const wrong = protocol === 'https:' ? 'a placeholder' : 'not https';
+  return fail(
+    `PUBLIC_ORIGIN is ${publicOrigin}, ${wrong}. Set it to the address that visitors type, such as https://www. and your domain, and run npm run build.`,
+  );
+}
+
+/** Behind a proxy that is not listed, all visitors share one address and its limits. */
+export function checkTrustedProxies({ rules }: BlockList): Outcome {
+  if (rules.length > 0)
+    return pass(
+      `X-Forwarded-For is believed from ${rules.length === 1 ? 'one proxy or network' : `${rules.length} proxies or networks`}.`,
+    );
+  return warn(
+    'TRUSTED_PROXIES is unset. Behind a reverse proxy or a CDN all visitors would share its address and its limits: list it, for example TRUSTED_PROXIES=127.0.0.1. A server that visitors reach directly needs none.',
+  );
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/store/database.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { checkStore } from './store.ts';
+
+async function folder() {
+  const { path, remove } = await tempFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a store that is up to date passes, while the server has it open, and keeps its rows', async () => {
+    await using temp = await tempStore(kind);
+    const row = { id: 'i', idempotency_key: 'k', name: 'n', phone: 'p', email: 'e', received_at: 0 };
+    await temp.store.insertInto('contact_requests').values(row).execute();
+    const outcome = await checkStore(temp.url);
+    expect(outcome.says).toContain('answers and is up to date');
+    expect(outcome.verdict).toBe('pass');
+    expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toEqual([{ id: 'i' }]);
+  });
+
+  test('a store without tables passes, and gets none', async () => {
+    const { url, remove } = await tempDatabase(kind);
+    onTestFinished(remove);
+    const store = openDatabase(url);
+    onTestFinished(() => store.destroy());
+    // Makes the file.
+    await store.introspection.getTables();
+    const { verdict, says } = await checkStore(url);
+    expect(says).toContain('the next start brings it up to date');
+    expect(verdict).toBe('pass');
+    expect(await store.introspection.getTables()).toEqual([]);
+  });
+});
+
+test('a file that is yet to be made passes and is not made', async () => {
+  const path = join(await folder(), 'var/requests.db');
+  expect(await checkStore(`sqlite:${path}`)).toMatchObject({ verdict: 'pass' });
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a store in memory fails', async () => {
+  const { verdict, says } = await checkStore('sqlite::memory:');
+  expect(says).toContain('a restart loses them');
+  expect(verdict).toBe('fail');
+});
+
+test('a file that is no database fails', async () => {
+  const path = join(await folder(), 'requests.db');
+  await writeFile(path, 'These are not the rows you are looking for.'.repeat(100));
+  const { verdict, says } = await checkStore(`sqlite:${path}`);
+  expect(says).toBe(
+    `${path} cannot be used: file is not a database (26). Start the database, give the server’s user the right to read and write it, or correct DATABASE_URL.`,
+  );
+  expect(verdict).toBe('fail');
+});
+
+test('a Postgres that is not there fails, without the password', async () => {
+  const { verdict, says } = await checkStore(
+    `postgres://agency:hunter2@127.0.0.1:${await freePort()}/requests`,
+  );
+  expect(says).toContain('cannot be used: The database takes no connection (ECONNREFUSED)');
+  expect(says).not.toContain('hunter2');
+  expect(verdict).toBe('fail');
+});
+
+test('a Postgres user who may not make tables, or not write to them, fails', async () => {
+  await using temp = await tempStore('postgres');
+  const { url: empty, remove } = await tempDatabase('postgres');
+  onTestFinished(remove);
+  const reader = `reader_${process.pid}`;
+  const owner = new Client({ connectionString: temp.url });
+  await owner.connect();
+  await owner.query(`create role ${reader} login password 'hunter2'`);
+  await owner.query(`grant pg_read_all_data to ${reader}`);
+  const asReader = (url: string) =>
+    Object.assign(new URL(url), { username: reader, password: 'hunter2' }).href;
+  for (const url of [temp.url, empty]) {
+    const { verdict, says } = await checkStore(asReader(url));
+    expect(says).toMatch(/permission denied for (table outbox|schema public) \(42501\)/);
+    expect(verdict).toBe('fail');
+  }
+  await owner.query(`drop role ${reader}`);
+  await owner.end();
+});
+
+test.skipIf(process.getuid?.() === 0)('a file that may only be read fails', async () => {
+  await using temp = await tempStore();
+  await chmod(temp.url.slice('sqlite:'.length), 0o400);
+  expect(await checkStore(temp.url)).toMatchObject({ verdict: 'fail' });
+});

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { describeError } from '../../server/describe-error.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
+import { pendingMigrations } from '../../server/store/migrate.ts';
+import type { Store } from '../../server/store/schema.ts';
+import { fail, type Outcome, pass } from './report.ts';
+
+/** Requests must be kept in a store that opens, takes writes, and has the tables or lets them be made. Leaves it as it was. */
+export async function checkStore(databaseUrl: string): Promise<Outcome> {
+  const address = parseDatabaseUrl(databaseUrl);
+  const { name } = address;
+  if (address.kind === 'sqlite' && /^(:memory:|file:.*(:memory:|mode=memory))/.test(address.path))
+    return fail(
+      'DATABASE_URL keeps requests in memory, so that a restart loses them. Name a file, for example DATABASE_URL=sqlite:var/requests.db.',
+    );
+  // Opening it would make it, and perhaps as another user than the server's.
+  if (address.kind === 'sqlite' && !existsSync(address.path))
+    return pass(`${name} is made on the first start.`);
+  try {
+    return await tryStore(databaseUrl, name);
+  } catch (error) {
+    const { code } = describeError(error);
+    const why = error instanceof Error ? error.message : 'something failed';
+    return fail(
+      `${name} cannot be used: ${why.replace(/\.$/, '')}${code === undefined ? '' : ` (${code})`}. Start the database, give the server’s user the right to read and write it, or correct DATABASE_URL.`,
+    );
+  }
+}
+
+async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
+  const store = openDatabase(databaseUrl);
+  try {
+    const { length: pending } = await pendingMigrations(store);
+    if (pending === 0) {
+      await tryToWrite(store);
+      return pass(`${name} answers and is up to date.`);
+    }
+    await tryToMakeTables(store);
+    return pass(`${name} answers; the next start brings it up to date (${pending} migration(s)).`);
+  } finally {
+    await store.destroy();
+  }
+}
+
+/** Changes no row. A store or a user that may only read refuses it all the same. */
+async function tryToWrite(store: Store): Promise<void> {
+  await store.updateTable('outbox').set({ attempts: 0 }).where('id', '=', '').execute();
+}
+
+async function tryToMakeTables(store: Store): Promise<void> {
+  const transaction = await store.startTransaction().execute();
+  try {
+    await transaction.schema.createTable('launch_check').addColumn('id', 'integer').execute();
+  } finally {
+    await transaction.rollback().execute();
+  }
+}

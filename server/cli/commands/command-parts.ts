@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+import { keptSecret } from '../../secret.ts';
+import { openDatabase } from '../../store/database.ts';
+import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { migrate, pendingMigrations } from '../../store/migrate.ts';
+import type { Store } from '../../store/schema.ts';
+
+/** How long others may be in the way of what a command wants, in milliseconds. */
+export const PATIENCE_MS = 10_000;
+
+/** What commands are made of. */
+export interface CommandParts {
+  /** @throws {ConfigError} for a bad setting; only then, so that help works without any. */
+  config(): Config;
+  /** @throws {CommandError} when there is none: a command makes no new one, which would fit nothing. */
+  secret(): string;
+  /** Opens the store for the time of the work. `migrate` brings it up to date first, as a server's start does. */
+  withStore<Result>(
+    work: (store: Store) => Promise<Result>,
+    options?: { migrate?: boolean },
+  ): Promise<Result>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Why a command cannot do what it was asked to: one line for the operator that says what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** Long enough to outlast another process that migrates. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Opens the store that the server works on. A command makes no database and changes no schema, unless it is told to:
+ * a server of another version may be running.
+ * @throws {CommandError} when there is no database, or its schema is older than this version's.
+ */
+export async function openStore(databaseUrl: string, { migrate: mayMigrate = false } = {}): Promise<Store> {
+  const name = parseDatabaseUrl(databaseUrl).name;
+  const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
+  if (isMissing) {
+    throw new CommandError(`There is no database ${name}. Start the server once, or correct DATABASE_URL.`);
+  }
+  const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    if (mayMigrate) await migrate(store);
+    if ((await pendingMigrations(store)).length === 0) return store;
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  await store.destroy();
+  throw new CommandError(
+    `The database ${name} is not brought up to this version yet. Start the server once; it does that.`,
+  );
+}
+
+/**
+ * The secret that the server uses.
+ * @throws {CommandError} when there is none yet. The server makes one; a command that did could make another.
+ */
+export function readSecretOnly(config: Pick<Config, 'secret' | 'secretFile'>): string {
+  const kept = keptSecret(config);
+  if (kept !== undefined) return kept;
+  throw new CommandError(
+    `There is no secret in ${config.secretFile}. Restore it with the backup, set SECRET, or, on a new installation, start the server once.`,
+  );
+}

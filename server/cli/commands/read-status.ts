@@ -1,0 +1,93 @@
+import { HOUR_MS } from '../../durations.ts';
+import { oldestUnannounced } from '../../outbox/backlog.ts';
+import { countOf } from '../../readable.ts';
+import { replyDueAt } from '../../replies/reply-clock.ts';
+import type { OutboxRow, Store } from '../../store/schema.ts';
+import { whyNoWrite } from '../../store/why-no-write.ts';
+import { spanWords } from '../terminal/words.ts';
+
+/** How things stand. Times are epoch milliseconds. */
+export interface Status {
+  requests: {
+    stored: number;
+    /** Not marked as replied, and not suspected: their reply is not due yet, or overdue. */
+    waiting: number;
+    overdue: number;
+    /** Suspected spam without a mark as replied. It is announced, and in none of the other counts but `stored`. */
+    suspected: number;
+  };
+  /** How many mails are in each state that there is. */
+  mails: Partial<Record<OutboxRow['state'], number>>;
+  lastReceivedAt: number | undefined;
+  /** When the request that has waited longest for its notification was received. */
+  oldestUnsentAt: number | undefined;
+  /** Why nothing can be stored; undefined when something can. */
+  noWrite: string | undefined;
+  /** When all this was so. */
+  now: number;
+}
+
+/** `storeName` is what to call the store. */
+export async function readStatus(
+  store: Store,
+  { storeName, now }: { storeName: string; now: number },
+): Promise<Status> {
+  const [requests, mails, last] = await Promise.all([
+    countReplies(store, now),
+    store
+      .selectFrom('outbox')
+      .select((select) => ['state', select.fn.countAll().as('mails')])
+      .groupBy('state')
+      .orderBy('state')
+      .execute(),
+    store
+      .selectFrom('contact_requests')
+      .select((select) => select.fn.max('received_at').as('time'))
+      .executeTakeFirst(),
+  ]);
+  return {
+    requests,
+    mails: Object.fromEntries(mails.map((row) => [row.state, Number(row.mails)])),
+    lastReceivedAt: last?.time ?? undefined,
+    oldestUnsentAt: await oldestUnannounced(store, now),
+    noWrite: await whyNoWrite(store, storeName),
+    now,
+  };
+}
+
+/** Why a person is needed, each in one line; none when everything works. */
+export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
+  const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
+  return [
+    ...(noWrite === undefined ? [] : [`${noWrite}.`]),
+    ...(unsentMs >= HOUR_MS
+      ? [
+          `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,
+        ]
+      : []),
+    ...(requests.overdue > 0
+      ? [
+          `${countOf(requests.overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`,
+        ]
+      : []),
+  ];
+}
+
+async function countReplies(store: Store, now: number): Promise<Status['requests']> {
+  const all = store.selectFrom('contact_requests').select((select) => select.fn.countAll().as('requests'));
+  const unmarked = all.where('replied_at', 'is', null);
+  const promised = unmarked.where('suspicion', 'is', null);
+  const dueSince = now - replyDueAt(0);
+  const counts = await Promise.all(
+    [
+      all,
+      promised.where('received_at', '>', dueSince),
+      promised.where('received_at', '<=', dueSince),
+      unmarked.where('suspicion', 'is not', null),
+    ].map((query) => query.executeTakeFirstOrThrow()),
+  );
+  const [stored = 0, waiting = 0, overdue = 0, suspected = 0] = counts.map(({ requests }) =>
+    Number(requests),
+  );
+  return { stored, waiting, overdue, suspected };
+}

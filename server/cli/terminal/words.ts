@@ -1,0 +1,40 @@
+import { styleText } from 'node:util';
+import { Temporal } from 'temporal-polyfill';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
+import { replyDueAt } from '../../replies/reply-clock.ts';
+import type { StoredRequest } from '../../store/schema.ts';
+
+/** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
+export function spanWords(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  return `${Math.floor(ms / DAY_MS)} d`;
+}
+
+/** A moment in the agency's own time, in an order that sorts: `2026-11-21 11:33`. */
+export function localTime(epochMs: number, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
+  return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
+type Reply = Pick<StoredRequest, 'received_at' | 'replied_at' | 'suspicion'>;
+
+/** How a request stands with the promise, in words; a colour on a terminal only repeats them. */
+export function replyWords({ received_at, replied_at, suspicion }: Reply, now: number): string {
+  const dueAt = replyDueAt(received_at);
+  const spam = suspicion === null ? '' : ', suspected spam';
+  if (replied_at !== null) {
+    const late = replied_at > dueAt ? 'replied late, in' : 'replied in';
+    return `${late} ${spanWords(replied_at - received_at)}${spam}`;
+  }
+  if (now < dueAt) return `due in ${spanWords(dueAt - now)}${spam}`;
+  return styleText(['red', 'bold'], `overdue by ${spanWords(now - dueAt)}`) + spam;
+}
+
+/**
+ * What a visitor typed, fit for a terminal: characters that steer it, or that reverse the order of what is read, show
+ * as U+FFFD. The form refuses them; a database may hold what no form has seen.
+ */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}

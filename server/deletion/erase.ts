@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { withdrawMails } from '../outbox/withdraw.ts';
+import type { Store } from '../store/schema.ts';
+import { readMailFiles } from './mail-files.ts';
+
+/** How many requests one transaction deletes: acceptance waits for it on SQLite. */
+const AT_ONCE = 200;
+
+/** Longer than another process waits before it asks for SQLite's lock again, so that it gets its turn. */
+const PAUSE_MS = 15;
+
+/** Longer than a worker takes to write a mail down. One that is being sent over SMTP is in other hands already. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Deletes these requests, their mails, and what was written of those, a few at a time. In that order a run that was cut
+ * off can be repeated: a request is gone from the store only when nothing of it is left that only its id would find.
+ */
+export async function eraseRequests(
+  store: Store,
+  ids: readonly string[],
+  {
+    mailDir,
+    now,
+    onDeleted = () => {},
+  }: { mailDir: string; now: () => number; onDeleted?: (count: number) => void },
+): Promise<{ requests: number; mailFiles: number }> {
+  const erased = { requests: 0, mailFiles: 0 };
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    await withdrawMails(store, some, { now, patienceMs: PATIENCE_MS });
+    const mails = await readMailFiles(mailDir);
+    erased.mailFiles += await mails.remove(some);
+    const { numDeletedRows } = await store
+      .deleteFrom('contact_requests')
+      .where('id', 'in', some)
+      .executeTakeFirst();
+    erased.requests += Number(numDeletedRows);
+    onDeleted(at + some.length);
+    await setTimeout(PAUSE_MS);
+  }
+  return erased;
+}
+
+export interface ScannedRequest {
+  id: string;
+  email: string;
+  received_at: number;
+}
+
+/** Few enough that a slow disk answers in time. */
+const PAGE = 2000;
+
+/** Every request's id, address and time, in pages. Nothing is held open between two of them. */
+export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest[]> {
+  for (let last = ''; ; ) {
+    const page = await store
+      .selectFrom('contact_requests')
+      .select(['id', 'email', 'received_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    yield page;
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return;
+    last = end.id;
+  }
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { DAY_MS } from '../durations.ts';
+import { defused } from '../export/csv-writer.ts';
+
+/**
+ * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
+ * or not. Looks again until it finds none: a file can get another name while it is looked for. Returns the names of
+ * those deleted.
+ */
+export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+  const removed: string[] = [];
+  if (mailboxes.length === 0) return removed;
+  // In JSON an address stands as it is: none that the form takes holds a quote, a backslash or a letter beyond ASCII.
+  const spellings = [...new Set(mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]))];
+  for (let isQuiet = false; !isQuiet; ) {
+    isQuiet = true;
+    for (const name of await namesIn(folder)) {
+      const found = await names(join(folder, name), spellings);
+      if (found === false) continue;
+      isQuiet = false;
+      if (found === 'gone') continue;
+      await rm(join(folder, name), { force: true });
+      removed.push(name);
+    }
+  }
+  return removed;
+}
+
+async function names(path: string, spellings: readonly string[]): Promise<boolean | 'gone'> {
+  const overlap = Math.max(...spellings.map(({ length }) => length));
+  let end = '';
+  try {
+    for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1 << 20 })) {
+      const text = end + String(chunk).toLowerCase();
+      if (spellings.some((spelling) => text.includes(spelling))) return true;
+      end = text.slice(-overlap);
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
+    throw error;
+  }
+}
+
+/** Deletes the exports, finished or not, that are older than we keep them. Returns how many; with `dryRun`, only counts. */
+export async function removeOldExports(
+  folder: string,
+  { now, dryRun = false }: { now: number; dryRun?: boolean },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
+    if (!dryRun) await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The files in a folder; none when it is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

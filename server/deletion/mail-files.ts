@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../store/schema.ts';
+import { namesIn } from './files.ts';
+
+/** `2025-05-01T09-30-00.000Z-notification.<id>.eml`, sent again `….<id>.1.eml`, and the same unfinished. */
+const MAIL_FILE =
+  /^[\d-]{10}T[\d-]{8}\.\d{3}Z-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\d+)?\.eml(?:\.part)?$/;
+
+export interface MailFiles {
+  /** Removes the files of these requests' mails. Returns how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
+}
+
+/** The mails in a folder as it is now, by the request that they are about. A folder that is not there holds none. */
+export async function readMailFiles(folder: string): Promise<MailFiles> {
+  const names = Map.groupBy(await namesIn(folder), requestOf);
+  return {
+    async remove(ids) {
+      const ours = ids.flatMap((id) => names.get(id) ?? []);
+      for (const name of ours) await rm(join(folder, name), { force: true });
+      return ours.length;
+    },
+  };
+}
+
+/** The id of the request that a mail is about, by the name of its file; undefined for every other file. */
+function requestOf(name: string): string | undefined {
+  return MAIL_FILE.exec(name)?.[1];
+}
+
+/** How many requests are looked up at once. */
+const AT_ONCE = 200;
+
+/**
+ * Deletes the mails in the folder whose request came before that moment and is no longer in the store. Returns how many.
+ * A row is there before its mail is written, so one that is missing will not come. Younger files are left: after a
+ * restore they may be the last trace of requests that came after the backup. Every other file is left, too.
+ */
+export async function sweepMailFiles(store: Store, folder: string, before: number): Promise<number> {
+  const names = Map.groupBy(await namesIn(folder), (name) => requestOf(name) ?? '');
+  const old = [...names.keys()].filter((id) => id !== '' && receivedAt(id) < before);
+  let removed = 0;
+  for (let at = 0; at < old.length; at += AT_ONCE) {
+    const some = old.slice(at, at + AT_ONCE);
+    const rows = await store.selectFrom('contact_requests').select('id').where('id', 'in', some).execute();
+    const known = new Set(rows.map(({ id }) => id));
+    const strays = some.filter((id) => !known.has(id)).flatMap((id) => names.get(id) ?? []);
+    for (const name of strays) await rm(join(folder, name), { force: true });
+    removed += strays.length;
+  }
+  return removed;
+}
+
+/** The time that a UUID of version 7 begins with: https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
+function receivedAt(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}

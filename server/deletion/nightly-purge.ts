@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { DAY_MS, SECOND_MS } from '../durations.ts';
+import { nextPurgeAt } from '../schedule/calendar.ts';
+import { followClock, takeTurn } from '../schedule/scheduled-jobs.ts';
+import type { Job } from '../schedule/scheduler.ts';
+import type { Store } from '../store/schema.ts';
+import { NotOverwrittenError, overwriteDeleted } from './overwrite-deleted.ts';
+import { NIGHTLY_PURGE, planPurge, purge } from './purge.ts';
+
+interface NightlyPurgeParts {
+  store: Store;
+  settings: { timeZone: string };
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** The folders in which it looks for copies of what it deletes. */
+  mailDir: string;
+  exportsDir: string;
+  log: Logger;
+}
+
+/** How long others may be in the way of overwriting what was purged. */
+const OVERWRITE_PATIENCE_MS = 5 * SECOND_MS;
+
+const HELD =
+  'nothing is purged: the clock is far ahead of the last purge. When it is wrong, set it. When it is right: npm run requests -- purge';
+
+const TOO_MANY =
+  'more is past its time than one night deletes, so the next nights go on. When that is right, to do it at once: npm run requests -- purge';
+
+/** Purges once a night, unless the clock leapt, and at most a share of what is stored. */
+export function nightlyPurge({ store, settings, now, mailDir, exportsDir, log }: NightlyPurgeParts): Job {
+  const { timeZone } = settings;
+  return async (stopping) => {
+    const time = now();
+    const job = { name: NIGHTLY_PURGE, next: (after: number) => nextPurgeAt(after, timeZone) };
+    const turn = await store.transaction().execute(async (transaction) => {
+      if (!(await takeTurn(transaction, job, time))) return undefined;
+      return { leapMs: await followClock(transaction, job.name, time) };
+    });
+    if (turn === undefined) return;
+    if (turn.leapMs !== undefined) {
+      log.error({ clock: new Date(time).toISOString(), aheadDays: Math.floor(turn.leapMs / DAY_MS) }, HELD);
+      return;
+    }
+    const { due, inOneNight } = await planPurge(store, { now: time, timeZone });
+    const purged = await purge(store, {
+      mailDir,
+      exportsDir,
+      timeZone,
+      now: time,
+      atMost: inOneNight,
+      isStopping: () => stopping.aborted,
+    });
+    log.info(purged, 'purged what was past its time');
+    if (due > inOneNight) log.error({ left: due - inOneNight }, TOO_MANY);
+    if (purged.requests > 0) await overwrite(store, log);
+  };
+}
+
+/** A backup that never stops reading is no trouble: what is deleted is overwritten when the space is used again. */
+async function overwrite(store: Store, log: Logger): Promise<void> {
+  try {
+    await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });
+  } catch (error) {
+    if (!(error instanceof NotOverwrittenError)) throw error;
+    log.warn({ reason: error.reason }, 'what was purged is deleted, and not overwritten yet');
+  }
+}

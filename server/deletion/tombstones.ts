@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { syncFolder } from '../export/write-export.ts';
+import type { Store } from '../store/schema.ts';
+import { eraseRequests, scanRequests } from './erase.ts';
+import { removeFilesNaming } from './files.ts';
+
+/** What is left of an erasure, so that it can be done again in a restored backup. */
+export interface Tombstone {
+  /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
+  erasedAt: number;
+  /** `hashMailbox` */
+  mailbox: string;
+  /** `secretCheck` */
+  secret: string;
+}
+
+/** One line of the file, counted from 1; without a tombstone when it cannot be read. */
+export interface TombstoneLine {
+  line: number;
+  tombstone?: Tombstone;
+}
+
+const tombstoneJson = z.object({
+  erasedAt: z.iso.datetime().transform(Date.parse),
+  mailbox: z.string().regex(/^[\w-]{43}$/),
+  secret: z.string().regex(/^[\w-]{12}$/),
+});
+
+/** A code for an erased mailbox: it can be compared with others, and the address cannot be read from it. */
+export function hashMailbox(mailbox: string, secret: string): string {
+  return createHmac('sha256', secret).update(`erased:${mailbox}`).digest('base64url');
+}
+
+/** Tells whether a tombstone was made with this secret. */
+export function secretCheck(secret: string): string {
+  return createHmac('sha256', secret).update('erased').digest('base64url').slice(0, 12);
+}
+
+/** Adds one to the file and resolves once it is on disk. A line that a crash cut short stays a line of its own. */
+export async function addTombstone(path: string, { erasedAt, ...rest }: Tombstone): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read({ position: Math.max(0, size - 1), length: 1 });
+    const separator = size === 0 || buffer[0] === 0x0a ? '' : '\n';
+    const line = JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ...rest });
+    await file.appendFile(`${separator}${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The lines of the file, oldest first; none when there is no file. */
+export async function readTombstones(path: string): Promise<TombstoneLine[]> {
+  const lines = (await readText(path)).split('\n').map((text, index) => ({ text, line: index + 1 }));
+  return lines
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text)).data }));
+}
+
+/** The size of the file: it grows with every erasure. */
+export async function tombstonesSize(path: string): Promise<number> {
+  return (await readText(path)).length;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What became of one line of the file. */
+export interface AppliedLine {
+  line: number;
+  erasedAt?: number;
+  outcome: 'applied' | 'unreadable' | 'made with another secret';
+  /** How many requests were erased because of it. */
+  requests: number;
+}
+
+interface Parts {
+  secret: string;
+  mailDir: string;
+  exportsDir: string;
+  now: () => number;
+  /** Told how many requests were looked at. */
+  onScanned?: (count: number) => void;
+}
+
+/**
+ * Erases again what was erased before: everything that each mailbox had sent until its erasure. What it sent later
+ * stays. A line that cannot be used does not stop the others.
+ */
+export async function applyTombstones(
+  store: Store,
+  lines: readonly TombstoneLine[],
+  { secret, mailDir, exportsDir, now, onScanned = () => {} }: Parts,
+): Promise<{ lines: AppliedLine[]; exports: string[] }> {
+  const applied = lines.map((line) => apply(line, secret));
+  const byMailbox = Map.groupBy(
+    applied.filter(({ outcome }) => outcome === 'applied'),
+    ({ mailbox }) => mailbox,
+  );
+  const ids: string[] = [];
+  const mailboxes = new Set<string>();
+  for await (const page of scanRequests(store)) {
+    for (const { id, email, received_at } of byMailbox.size === 0 ? [] : page) {
+      const mailbox = email.toLowerCase();
+      const found = byMailbox
+        .get(hashMailbox(mailbox, secret))
+        ?.find(({ erasedAt = 0 }) => received_at <= erasedAt);
+      if (found === undefined) continue;
+      found.requests += 1;
+      ids.push(id);
+      mailboxes.add(mailbox);
+    }
+    onScanned(page.length);
+  }
+  await eraseRequests(store, ids, { mailDir, now });
+  const exports = await removeFilesNaming(exportsDir, [...mailboxes]);
+  return { lines: applied, exports };
+}
+
+function apply({ line, tombstone }: TombstoneLine, secret: string): AppliedLine & { mailbox: string } {
+  if (tombstone === undefined) return { line, outcome: 'unreadable', requests: 0, mailbox: '' };
+  const isOurs = tombstone.secret === secretCheck(secret);
+  const { erasedAt, mailbox } = tombstone;
+  return { line, erasedAt, outcome: isOurs ? 'applied' : 'made with another secret', requests: 0, mailbox };
+}

@@ -1,0 +1,71 @@
+import { DAY_MS } from '../durations.ts';
+import type { Store } from '../store/schema.ts';
+
+/** Something that one process does at certain times. */
+export interface Turn {
+  name: string;
+  /** The first moment after `now` at which to do it. Both in epoch milliseconds. */
+  next(now: number): number;
+}
+
+/** Longer than any job waits: a time further ahead was written by a clock that has been set back since. */
+const LONGEST_WAIT_MS = 8 * DAY_MS;
+
+/**
+ * Whether it is this caller's turn to do a job now: of any number of processes one is told so, once a turn. A turn
+ * that passed while no server ran comes as soon as one does, but only once. The first turn of a new store is the next.
+ */
+export async function takeTurn(store: Store, { name, next }: Turn, now: number): Promise<boolean> {
+  await store
+    .insertInto('scheduled_jobs')
+    .values({ name, due_at: next(now), trusted_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { numUpdatedRows } = await store
+    .updateTable('scheduled_jobs')
+    .set({ due_at: next(now) })
+    .where('name', '=', name)
+    .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + LONGEST_WAIT_MS)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * How far the clock is ahead of the time that a job trusts, in milliseconds; undefined while it is believed, which is up
+ * to a week. The trusted time is then moved towards the clock, by a week at most. So a clock that leapt is believed
+ * after about as many turns as it leapt weeks, and one that is right again the next turn. Call it once a turn, in the
+ * turn's own transaction.
+ */
+export async function followClock(store: Store, job: string, now: number): Promise<number | undefined> {
+  const trusted = await trustedTime(store, job);
+  if (trusted === undefined) return undefined;
+  const next = Math.min(Math.max(now, trusted - WEEK_MS), trusted + WEEK_MS);
+  await trustClock(store, job, next);
+  return leap(trusted, now);
+}
+
+/** The same, and leaves the trusted time as it is. Undefined also when the job was never looked at. */
+export async function clockLeap(store: Store, job: string, now: number): Promise<number | undefined> {
+  const trusted = await trustedTime(store, job);
+  return trusted === undefined ? undefined : leap(trusted, now);
+}
+
+/** A person says that the clock is right. */
+export async function trustClock(store: Store, job: string, now: number): Promise<void> {
+  await store.updateTable('scheduled_jobs').set({ trusted_at: now }).where('name', '=', job).execute();
+}
+
+async function trustedTime(store: Store, job: string): Promise<number | undefined> {
+  const row = await store
+    .selectFrom('scheduled_jobs')
+    .select('trusted_at')
+    .where('name', '=', job)
+    .executeTakeFirst();
+  return row?.trusted_at;
+}
+
+function leap(trusted: number, now: number): number | undefined {
+  return now - trusted > WEEK_MS ? now - trusted : undefined;
+}
