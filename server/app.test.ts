@@ -6,7 +6,7 @@ import { writeFixtureSite } from '../tests/support/fixture-site.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
-import { WELCOME } from './contact/judge.ts';
+import { accepted } from './contact/judge.ts';
 import { readSiteFiles } from './http/site-files.ts';
 import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
 
@@ -23,7 +23,7 @@ test('an unexpected error is the error page for people, and JSON for a script', 
     secret: 'x'.repeat(32),
     timeZone: 'UTC',
     clientAddress: () => undefined,
-    judge: { secondsToWait: async () => 0, verdict: async () => WELCOME },
+    judge: { secondsToWait: async () => 0, verdict: async () => accepted },
     wakeOutbox: () => {},
     now: () => {
       throw new Error('the clock stopped');

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FunctionEnv } from './http/function-env.ts';
-import { depth } from './mail/outbox/depth.ts';
-import type { MailKind, Store } from './store/schema.ts';
+import { countByState } from './outbox/backlog.ts';
+import type { OutboxRow, Store } from './store/schema.ts';
 
 /** Figures about the work, and none about a person. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
   /** A call of the function was answered. */
   onCall(call: { status: number; outcome: string; ms: number }): void;
   /** A delivery was settled. */
-  onDelivery(mail: MailKind, outcome: string): void;
+  onDelivery(mail: OutboxRow['kind'], outcome: string): void;
   /** Answers `GET /metrics`. */
   app: Hono<FunctionEnv>;
 }
@@ -52,9 +52,9 @@ export function createMetrics({ store, now }: { store: Store; now: () => number 
   });
 
   async function readOutbox() {
-    const states = await depth(store);
+    const states = await countByState(store);
     mails.reset();
-    for (const { state, mails: count } of states) mails.set({ state }, count);
+    for (const { state, rows } of states) mails.set({ state }, rows);
     const pending = states.find(({ state }) => state === 'pending');
     oldest.set(pending === undefined ? 0 : (now() - pending.oldest) / 1000);
   }

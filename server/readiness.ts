@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
-import { oldestUnannounced } from './mail/outbox/oldest-unannounced.ts';
+import { HOUR_MS } from './durations.ts';
+import { oldestUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
 
 /** Why requests should not come here, or a person should come and look; undefined when all is well. */
 export type Readiness = () => Promise<string | undefined>;
-
-const HOUR_MS = 3_600_000;
 
 /** Checks whether the store answers and the agency hears of its requests. The log tells when that changes. */
 export function createReadiness(parts: { store: Store; now: () => number; log: Logger }): Readiness {

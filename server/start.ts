@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from './app.ts';
+import { createKinds } from './channels/kinds.ts';
+import { fileTransport } from './channels/mail/transports/files.ts';
+import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
+import { MINUTE_MS, SECOND_MS } from './durations.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { openLimiterStore } from './http/limiter-store.ts';
 import { createLimiters, type Limiters } from './http/limiters.ts';
@@ -12,10 +16,8 @@ import { readSecurityHeaders } from './http/security-headers.ts';
 import { shortWay } from './http/short-way.ts';
 import { readSiteFiles } from './http/site-files.ts';
 import { readSitePages } from './http/site-pages.ts';
-import { fileTransport } from './mail/transports/files.ts';
-import { type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
-import { createWorker } from './mail/worker.ts';
 import { createMetrics } from './metrics.ts';
+import { createWorker } from './outbox/worker.ts';
 import { createReadiness } from './readiness.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
@@ -47,12 +49,12 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const STOP_GRACE_MS = 20_000;
-const IDLE_GRACE_MS = 2_000;
-const READINESS_CHECK_MS = 60_000;
+const STOP_GRACE_MS = 20 * SECOND_MS;
+const IDLE_GRACE_MS = 2 * SECOND_MS;
+const READINESS_CHECK_MS = MINUTE_MS;
 
 /** The longest that one migration takes, and that another process waits for it. */
-const MIGRATION_MS = 10 * 60_000;
+const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
  * Puts the server together and resolves once it answers.
@@ -88,8 +90,7 @@ export async function start(
   const worker = createWorker({
     ...clock,
     store,
-    transport,
-    settings,
+    kinds: createKinds({ store, transport, settings }),
     log,
     onDelivery: metrics?.onDelivery,
   });

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { v7 as uuidv7 } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
 import { countRequests, readRequests, type Selection } from '../../server/export/read-requests.ts';
-import { claim } from '../../server/mail/outbox/claim.ts';
+import { claim } from '../../server/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';

@@ -1,5 +1,5 @@
+import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
-import { type SmtpTimeouts, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 import { smtpTrouble } from './smtp-trouble.ts';
 import { testMail } from './test-mail.ts';

@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
 import { dirname, join } from 'node:path';
 import { brand, brandIsPlaceholder } from '../../business/brand.ts';
+import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
-import type { SmtpTimeouts } from '../../server/mail/transports/smtp.ts';
 import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkClock } from './check-clock.ts';

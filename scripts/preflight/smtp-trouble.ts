@@ -1,4 +1,4 @@
-import { sortFailure } from '../../server/mail/failures.ts';
+import { sortFailure } from '../../server/channels/mail/failures.ts';
 
 /** By what `sortFailure` says of it. The first that fits: a refused login, say, also names the command it came in. */
 const TROUBLES: [RegExp, string][] = [

@@ -1,6 +1,6 @@
+import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import type { Config } from '../../server/config.ts';
-import { escapeHtml } from '../../server/http/escape-html.ts';
-import type { OutgoingMail } from '../../server/mail/outgoing-mail.ts';
+import { escapeHtml } from '../../server/escape-html.ts';
 import { domainOf } from './domain-of.ts';
 
 /** A mail to the agency that goes the way a notification goes. */

@@ -7,8 +7,3 @@ export function print(text: string): void {
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
-
-/** `1,234 requests`, `1 request`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
-}

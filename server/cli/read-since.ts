@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { CommandError } from './command-error.ts';
 
 const SPAN = /^(?<count>\d{1,4})(?<unit>[hdw])$/;
-const HOURS = { h: 1, d: 24, w: 168 };
+const UNITS_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 /**
  * The moment that `--since` names, in epoch milliseconds: a day in the agency's own zone, such as `2026-11-01`, from
@@ -11,7 +12,7 @@ const HOURS = { h: 1, d: 24, w: 168 };
  */
 export function readSince(text: string, { now, timeZone }: { now: number; timeZone: string }): number {
   const { count, unit } = SPAN.exec(text)?.groups ?? {};
-  if (unit === 'h' || unit === 'd' || unit === 'w') return now - Number(count) * HOURS[unit] * 3_600_000;
+  if (unit === 'h' || unit === 'd' || unit === 'w') return now - Number(count) * UNITS_MS[unit];
   try {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError();
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,7 +1,8 @@
-import { oldestUnannounced } from '../mail/outbox/oldest-unannounced.ts';
+import { HOUR_MS } from '../durations.ts';
+import { oldestUnannounced } from '../outbox/backlog.ts';
+import { countOf } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
-import { counted } from './print.ts';
 import { spanWords } from './time-words.ts';
 
 /** How things stand. Times are epoch milliseconds. */
@@ -22,8 +23,6 @@ export interface Status {
   /** When all this was so. */
   now: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 export async function readStatus(store: Store, now: number): Promise<Status> {
   const [requests, mails, last] = await Promise.all([
@@ -59,7 +58,7 @@ export function problemsOf({ requests, oldestUnsentAt, now }: Status): string[] 
       : []),
     ...(requests.overdue > 0
       ? [
-          `${counted(requests.overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`,
+          `${countOf(requests.overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`,
         ]
       : []),
   ];

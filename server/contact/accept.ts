@@ -1,8 +1,8 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { enqueue } from '../mail/outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { remindAt } from '../replies/reply-clock.ts';
 import type { Store } from '../store/schema.ts';
-import { type Verdict, WELCOME } from './judge.ts';
+import { accepted, type Verdict } from './judge.ts';
 
 export interface Acceptance {
   /** `replayed`: this key stored the same request before. `mismatch`: it stored another one, which is unchanged. */
@@ -26,7 +26,7 @@ interface AcceptParts {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge = async () => WELCOME }: AcceptParts,
+  { key, now, newId, judge = async () => accepted }: AcceptParts,
 ): Promise<Acceptance> {
   let verdict: Verdict | undefined;
   const { name, phone, email } = request;

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { MINUTE_MS } from '../durations.ts';
 
-const BUCKET_MS = 10 * 60_000;
+const BUCKET_MS = 10 * MINUTE_MS;
 
 /**
  * The caller's key, from the header `Idempotency-Key`, bare or as a quoted string:

@@ -12,7 +12,7 @@ export interface Verdict {
   undo(): Promise<void>;
 }
 
-export const WELCOME: Verdict = { suspicion: null, confirmation: 'pending', undo: async () => {} };
+export const accepted: Verdict = { suspicion: null, confirmation: 'pending', undo: async () => {} };
 
 /**
  * Applies the limits. A limiter that fails lets the request through and withholds its confirmation: a lost request

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** A built page with each `%%token%%` replaced, in one pass, by its value as text, or by nothing where there is none. */
 export function fillPage(page: string, values: Record<string, unknown>): string {

@@ -1,6 +1,6 @@
 import { fillPage } from '../http/fill-page.ts';
 import type { AgencyPage, SitePages } from '../http/site-pages.ts';
-import { readableTime } from '../mail/messages/readable-time.ts';
+import { readableTime } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';

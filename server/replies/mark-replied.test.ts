@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { claim } from '../mail/outbox/claim.ts';
-import { markSent } from '../mail/outbox/mark-sent.ts';
+import { claim } from '../outbox/claim.ts';
+import { markSent } from '../outbox/settle.ts';
 import { openDatabase } from '../store/database.ts';
 import { markReplied } from './mark-replied.ts';
 

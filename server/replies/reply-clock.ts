@@ -1,6 +1,5 @@
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../business/promises.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations.ts';
 
 /** When the promised reply to a request is due, in epoch milliseconds. */
 export function replyDueAt(receivedAt: number): number {

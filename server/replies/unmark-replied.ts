@@ -1,4 +1,4 @@
-import type { MailKind, Store } from '../store/schema.ts';
+import type { OutboxRow, Store } from '../store/schema.ts';
 import type { Mark } from './mark-replied.ts';
 import { remindAt, replyDueAt } from './reply-clock.ts';
 
@@ -34,7 +34,7 @@ export async function unmarkReplied(store: Store, { id, changes }: Mark): Promis
   });
 }
 
-function nextAlertAt(receivedAt: number, sent: ReadonlySet<MailKind>): number | null {
+function nextAlertAt(receivedAt: number, sent: ReadonlySet<OutboxRow['kind']>): number | null {
   if (sent.has('overdue')) return null;
   return sent.has('reminder') ? replyDueAt(receivedAt) : remindAt(receivedAt);
 }

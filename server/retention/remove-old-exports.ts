@@ -1,9 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { DAY_MS } from '../durations.ts';
 import { namesIn } from './mail-files.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes the exports, finished or not, that are older than we keep them. Returns how many; with `dryRun`, only counts. */
 export async function removeOldExports(

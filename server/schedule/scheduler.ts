@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
-import { enqueueSummary } from '../mail/outbox/enqueue-summary.ts';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { enqueueSummary } from '../outbox/enqueue.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
 import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
 import { purge } from '../retention/purge.ts';
@@ -31,10 +32,10 @@ export interface SchedulerParts {
   log: Logger;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 /** How long others may be in the way of overwriting what was purged. */
-const OVERWRITE_PATIENCE_MS = 5_000;
+const OVERWRITE_PATIENCE_MS = 5 * SECOND_MS;
 
 /** Does what no visitor asks for: alerts, the weekly summary, the nightly purge. Any number may share one database. */
 export function createScheduler(parts: SchedulerParts): Scheduler {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { Store } from '../store/schema.ts';
 
 /** What is done by the calendar, and when next. */
@@ -8,7 +9,7 @@ export interface Job {
 }
 
 /** Longer than any job waits: a time further ahead was written by a clock that has been set back since. */
-const LONGEST_WAIT_MS = 8 * 24 * 3_600_000;
+const LONGEST_WAIT_MS = 8 * DAY_MS;
 
 /**
  * Whether it is this caller's turn to do a job now: of any number of processes one is told so, once a turn. A turn

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { createKinds } from '../../server/channels/kinds.ts';
+import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
-import { claim } from '../../server/mail/outbox/claim.ts';
-import { smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { createWorker } from '../../server/mail/worker.ts';
+import { claim } from '../../server/outbox/claim.ts';
+import { createWorker } from '../../server/outbox/worker.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
@@ -24,8 +25,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using peer = await startSmtpPeer({ onRcpt: () => (answer.code === 250 ? undefined : answer) });
     const worker = createWorker({
       store: temp.store,
-      transport: smtpTransport(peer.url),
-      settings: MAIL_SETTINGS,
+      kinds: createKinds({
+        store: temp.store,
+        transport: smtpTransport(peer.url),
+        settings: MAIL_SETTINGS,
+      }),
       now: () => clock.time,
       random: Math.random,
       newId,

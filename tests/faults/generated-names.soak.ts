@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { contactRequestSchema } from '../../business/contact-request.ts';
-import { confirmation } from '../../server/mail/messages/confirmation.ts';
-import { notification } from '../../server/mail/messages/notification.ts';
+import { confirmation } from '../../server/channels/mail/messages/confirmation.ts';
+import { notification } from '../../server/channels/mail/messages/notification.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { generatedVisitor } from '../support/generated-visitor.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { createKinds } from '../../server/channels/kinds.ts';
+import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { readConfig } from '../../server/config.ts';
-import { type SmtpTimeouts, smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { createWorker } from '../../server/mail/worker.ts';
+import { createWorker } from '../../server/outbox/worker.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
 import { type SmtpFault, startFaultySmtpPeer } from '../support/faulty-smtp-peer.ts';
@@ -139,8 +140,11 @@ test.each(troubles)(
     const transport = smtpTransport(mended.url);
     const worker = createWorker({
       store,
-      transport,
-      settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
+      kinds: createKinds({
+        store,
+        transport,
+        settings: { ...MAIL_SETTINGS, mailFrom: readConfig({}).mailFrom },
+      }),
       now: () => time,
       random: () => 0,
       newId,

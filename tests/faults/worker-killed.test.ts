@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { createKinds } from '../../server/channels/kinds.ts';
+import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
-import { smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { createWorker } from '../../server/mail/worker.ts';
+import { createWorker } from '../../server/outbox/worker.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -73,9 +74,12 @@ test('a worker that comes back after its lease has ended settles nothing', async
   const stale = createWorker({
     ...parts,
     // The mail arrives, and then this worker is as good as dead for a while.
-    transport: { send: (mail) => smtp.send(mail).then(() => mayGoOn), close: smtp.close },
+    kinds: createKinds({
+      ...parts,
+      transport: { send: (mail) => smtp.send(mail).then(() => mayGoOn), close: smtp.close },
+    }),
   });
-  const fresh = createWorker({ ...parts, transport: smtp });
+  const fresh = createWorker({ ...parts, kinds: createKinds({ ...parts, transport: smtp }) });
   await accept(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
 
   const late = stale.deliverDue();

@@ -1,6 +1,6 @@
 /** One worker of an outbox that many share: claims until nothing is due, and hands over the ids it got. */
 import { randomUUID } from 'node:crypto';
-import { claim } from '../../server/mail/outbox/claim.ts';
+import { claim } from '../../server/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { atOnce } from './start-together.ts';
 

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
+import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 
 /** An agency as the mails need to know it. */
 export const MAIL_SETTINGS: MailSettings = {

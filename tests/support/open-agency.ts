@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { createKinds } from '../../server/channels/kinds.ts';
+import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
+import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
-import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
-import { smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { createWorker } from '../../server/mail/worker.ts';
+import { createWorker } from '../../server/outbox/worker.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -38,7 +39,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
     log: pino({ level: 'silent' }),
   };
   const transport = smtpTransport(peer.url);
-  const worker = createWorker({ ...parts, transport });
+  const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport }) });
   const scheduler = createScheduler({ ...parts, ...NO_FOLDERS, wakeOutbox: () => {} });
   let visitors = 0;
 

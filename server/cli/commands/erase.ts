@@ -6,13 +6,14 @@ import { type ScannedRequest, scanRequests } from '../../erasure/scan-requests.t
 import { addTombstone } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
+import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import type { Store } from '../../store/schema.ts';
 import { ask, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { counted, note, print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
 
@@ -77,7 +78,7 @@ async function isSure(found: ScannedRequest[], timeZone: string): Promise<boolea
   const which =
     found.length === 0
       ? 'No request is stored'
-      : `${counted(found.length, 'request')}: ${times.join(', ')}${more}`;
+      : `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
   note(`${which}. Files in ${EXPORTS_DIR}/ and ${MAIL_DIR}/ that hold the address go, too.`);
   return (await ask('This cannot be undone. Type yes to erase: ')).toLowerCase() === 'yes';
 }
@@ -92,7 +93,7 @@ async function erase(
   const exports = await removeFilesNaming(EXPORTS_DIR, [mailbox]);
   const strayMails = await removeFilesNaming(MAIL_DIR, [mailbox]);
   print(
-    `Erased ${counted(erased.requests, 'request')} and ${counted(erased.mailFiles + strayMails.length, 'mail file')}.`,
+    `Erased ${countOf(erased.requests, 'request')} and ${countOf(erased.mailFiles + strayMails.length, 'mail file')}.`,
   );
   for (const name of exports) print(`Deleted the export ${EXPORTS_DIR}/${name}, which held the address.`);
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });

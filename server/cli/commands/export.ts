@@ -7,10 +7,11 @@ import { countRequests, readRequests, type Selection } from '../../export/read-r
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { type ExportFormat, printRecords, UNFINISHED, writeExport } from '../../export/write-export.ts';
 import { EXPORTS_DIR } from '../../folders.ts';
+import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
-import { counted, note, print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { readSince } from '../read-since.ts';
 import { removeAtExit } from '../remove-at-exit.ts';
@@ -64,7 +65,7 @@ export function addExport(program: Command, parts: CommandParts): void {
           forget();
         });
         if (path === STDOUT) return;
-        print(`${counted(written, 'request')} in ${path}`);
+        print(`${countOf(written, 'request')} in ${path}`);
         if (resolve(dirname(path)) !== resolve(EXPORTS_DIR)) note(ELSEWHERE);
       });
     });

@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { printRecords } from '../../export/write-export.ts';
+import { countOf } from '../../readable.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { SHORT_ID } from '../find-request.ts';
-import { counted, note, print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { readSince } from '../read-since.ts';
 import { replyWords } from '../reply-words.ts';
 import { table } from '../table.ts';
@@ -89,7 +90,7 @@ async function printTables(
   flush();
   if (shown === 0) return note(selection.waiting ? 'No request waits for a reply.' : 'There is no request.');
   const all = await countRequests(store, selection);
-  if (shown < all) note(`${shown} of ${counted(all, 'request')}. More: --limit <count>, or --all.`);
+  if (shown < all) note(`${shown} of ${countOf(all, 'request')}. More: --limit <count>, or --all.`);
 }
 
 function row(request: StoredRequest, { now, timeZone }: { now: number; timeZone: string }): string[] {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../business/promises.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
+import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { countPurgeable, keptSince, purge } from '../../retention/purge.ts';
 import { removeOldExports } from '../../retention/remove-old-exports.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { counted, print } from '../print.ts';
+import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
 
@@ -37,5 +38,5 @@ export function addPurge(program: Command, parts: CommandParts): void {
 
 function words(requests: number, exports: number, before: number, timeZone: string): string {
   const old = `received before ${localTime(before, timeZone)} (${timeZone})`;
-  return `${counted(requests, 'request')} ${old} and ${counted(exports, 'old export')}.`;
+  return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { sendAgain } from '../../mail/outbox/send-again.ts';
-import { LONGEST_SLEEP_MS } from '../../mail/worker.ts';
+import { sendAgain } from '../../outbox/enqueue.ts';
+import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { findRequest } from '../find-request.ts';

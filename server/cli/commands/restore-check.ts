@@ -3,12 +3,13 @@ import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstone
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
+import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import { purge } from '../../retention/purge.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { counted, print } from '../print.ts';
+import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
 
@@ -42,7 +43,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
           for (const line of applied.lines) print(lineWords(line, timeZone));
           for (const name of applied.exports) print(`Deleted the export ${EXPORTS_DIR}/${name}.`);
           const purged = await purge(store, { ...folders, timeZone, now: parts.now() });
-          print(`Purged ${counted(purged.requests, 'request')} past their time.`);
+          print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
           await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
           return applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
         },
@@ -50,7 +51,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       );
       if (useless > 0) {
         throw new CommandError(
-          `${counted(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before.`,
+          `${countOf(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before.`,
         );
       }
     });
@@ -58,6 +59,6 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
 
 function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {
   const when = erasedAt === undefined ? '' : `, erased ${localTime(erasedAt, timeZone)}`;
-  const what = requests === 0 ? 'nothing left to erase' : `${counted(requests, 'request')} erased again`;
+  const what = requests === 0 ? 'nothing left to erase' : `${countOf(requests, 'request')} erased again`;
   return `Line ${line}${when}: ${outcome === 'applied' ? what : outcome}`;
 }

@@ -1,10 +1,11 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
+import { countOf } from '../../readable.ts';
 import { storeName } from '../../store/store-name.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { EXIT } from '../exit-codes.ts';
-import { counted, print } from '../print.ts';
+import { print } from '../print.ts';
 import { problemsOf, readStatus, type Status } from '../read-status.ts';
 import { localTime, spanWords } from '../time-words.ts';
 
@@ -60,7 +61,7 @@ function asText(
       : problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem);
   return [
     `Store     ${store}`,
-    `Requests  ${counted(requests.stored, 'request')}, ${last}`,
+    `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
     `Mails     ${states.join(', ') || 'none'}`,
     `Unsent notifications: ${unsent}`,

@@ -1,0 +1,32 @@
+import { DAY_MS } from '../durations.ts';
+import { type Channel, type Kinds, kind, NEVER } from '../outbox/kinds.ts';
+import { aboutRequest, aboutWeek, type MailParts } from './mail/compose.ts';
+import { sortFailure } from './mail/failures.ts';
+import { overdue, reminder, whyNoAlert, whyNoReminder } from './mail/messages/alerts.ts';
+import { confirmation } from './mail/messages/confirmation.ts';
+import { notification } from './mail/messages/notification.ts';
+import { summary } from './mail/messages/summary.ts';
+import type { OutgoingMail } from './mail/outgoing-mail.ts';
+import { SMTP_TOTAL_MS } from './mail/transports/smtp.ts';
+import type { Transport } from './mail/transports/transport.ts';
+
+/** The table of kinds: how each is composed, by which channel it leaves, and when it is given up. */
+export function createKinds({ transport, ...parts }: MailParts & { transport: Transport }): Kinds {
+  const mail: Channel<OutgoingMail> = {
+    name: 'mail',
+    longestMs: SMTP_TOTAL_MS,
+    send: (message) => transport.send(message),
+    sortFailure,
+  };
+  const request = aboutRequest(parts);
+  const week = aboutWeek(parts);
+  /** After a day a confirmation would confuse more than help. */
+  const afterADay = { whenRefused: true, afterMs: DAY_MS };
+  return {
+    notification: kind({ channel: mail, compose: request(notification), giveUp: NEVER }),
+    confirmation: kind({ channel: mail, compose: request(confirmation), giveUp: afterADay }),
+    reminder: kind({ channel: mail, compose: request(reminder, whyNoReminder), giveUp: NEVER }),
+    overdue: kind({ channel: mail, compose: request(overdue, whyNoAlert), giveUp: NEVER }),
+    summary: kind({ channel: mail, compose: week(summary), giveUp: NEVER }),
+  };
+}

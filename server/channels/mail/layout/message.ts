@@ -1,0 +1,54 @@
+/**
+ * What one mail says, written once and rendered twice, as HTML and as plain text. The renderers decide how it looks;
+ * a message only says what each part is.
+ */
+export interface Message {
+  subject: string;
+  /** What an inbox shows next to the subject. */
+  preview: string;
+  heading: string;
+  /** How the matter stands, in a word or two, at the head of the HTML. */
+  state: { words: string; isUrgent: boolean };
+  blocks: readonly Block[];
+}
+
+export type Block =
+  | { type: 'paragraph'; words: string | readonly (string | Link)[] }
+  | { type: 'heading'; words: string }
+  /** Labelled facts, one on a line. Plain text leaves a line free between groups. */
+  | { type: 'facts'; groups: readonly (readonly Fact[])[] }
+  | { type: 'steps'; steps: readonly Step[] }
+  /** A link to press. The main action is filled, another one has an outline. */
+  | { type: 'action'; words: string; href: string; isMain: boolean }
+  /** A line to type at a prompt. */
+  | { type: 'command'; line: string }
+  | { type: 'signature'; words: string }
+  /** Small print at the end. */
+  | { type: 'footnote'; words: string };
+
+/** Words that open a link. Plain text shows the words alone. */
+export interface Link {
+  words: string;
+  href: string;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** Words are set in the text face, numbers and times in figures. */
+  face: 'text' | 'figures';
+  isBold?: boolean;
+  /** The fact that matters most: it stands out from the others. */
+  isUrgent?: boolean;
+  /** What the value opens in HTML. */
+  href?: string;
+  /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
+  below?: string;
+  /** Plain text never cuts it, and HTML breaks it only before an `@` or a dot where that is enough. */
+  isMailAddress?: boolean;
+}
+
+export interface Step {
+  title: string;
+  words: string;
+}

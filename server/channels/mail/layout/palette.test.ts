@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast } from '../../../../tests/support/contrast.ts';
+import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { quietWeek } from '../../../../tests/support/quiet-week.ts';
+import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { overdue, reminder } from '../messages/alerts.ts';
+import { confirmation } from '../messages/confirmation.ts';
+import { notification } from '../messages/notification.ts';
+import { summary } from '../messages/summary.ts';
+import { type Colour, DARK, LIGHT } from './palette.ts';
+
+const tokens = readFileSync(new URL('../../../../site/styles/tokens.css', import.meta.url), 'utf8');
+
+test.each(Object.entries(LIGHT))('the mails and the site share the colour %s', (name, value) => {
+  expect(tokens.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`))?.[1]).toBe(value);
+});
+
+const request = storedRequest();
+const suspected = storedRequest({ suspicion: 'honeypot' });
+const week = quietWeek();
+const mails = [
+  ...[request, suspected].flatMap((each) =>
+    [notification, confirmation, reminder, overdue].map((compose) => compose(each, MAIL_SETTINGS)),
+  ),
+  ...[week, { ...week, overdue: 1 }, { ...week, repliedInTime: 1 }].map((figures) =>
+    summary(figures, MAIL_SETTINGS),
+  ),
+]
+  .map(({ html }) => html)
+  .join('');
+
+/** Every pair of a text colour and what it stands on, as the mails themselves use them. */
+const pairs = [
+  ...new Set([...mails.matchAll(/class="(on-\w+ text-\w+)/g)].map(([, pair]) => pair ?? '')),
+].map((pair) => pair.replaceAll(/on-|text-/g, '').split(' ') as [Colour, Colour]);
+
+test('text in the mails stands on these backgrounds only', () => {
+  expect(pairs.map(([on, text]) => `${text} on ${on}`).sort()).toEqual([
+    'ink on desk',
+    'ink on paper',
+    'ledger on paper',
+    'paper on ledger',
+    'pencil on paper',
+    'stamp on desk',
+    'stamp on paper',
+  ]);
+});
+
+test.each(pairs)('on %s, %s is readable in light and dark mode', (on, text) => {
+  expect(contrast(LIGHT[text], LIGHT[on])).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(DARK[text], DARK[on])).toBeGreaterThanOrEqual(4.5);
+});
+
+test('no text leaves its background to the client', () => {
+  const coloured = mails.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [];
+  expect(coloured.length).toBeGreaterThan(20);
+  for (const style of coloured) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
+});

@@ -1,0 +1,74 @@
+import { brand } from '../../../../business/brand.ts';
+import { type Html, html } from './html.ts';
+import { htmlBlock } from './html-blocks.ts';
+import type { Message } from './message.ts';
+import { LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+
+/** How wide the page is at most, in CSS pixels. */
+const WIDTH = '560';
+
+/**
+ * A message as one page of paper, centred on the desk. Outlook's Word engine pads cells only and knows no
+ * `max-width`, so for it alone a table of fixed width goes around the page.
+ */
+export function renderHtml({ subject, preview, heading, state, blocks }: Message): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${subject}</title>
+${STYLE_SHEETS}</head>
+<body ${styledCell({ on: 'desk' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
+<div lang="en" role="article" aria-roledescription="email" aria-label="${subject}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
+<tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
+<!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table ${LAYOUT_TABLE} ${styledCell(PAPER, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left`)}>
+${letterhead(state)}
+${mainHeading(heading)}
+${blocks.map(htmlBlock)}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</div>
+</body>
+</html>
+`.markup;
+}
+
+const PAPER = {
+  on: 'paper',
+  edges: { top: [1, 'ink'], right: [1, 'ink'], bottom: [1, 'ink'], left: [1, 'ink'] },
+} as const;
+
+function letterhead({ words, isUrgent }: Message['state']): Html {
+  const name = styledCell(
+    { text: 'ink', on: 'paper', face: 'display' },
+    'padding:14px 8px 14px 20px;font-size:18px;line-height:24px;font-weight:bold',
+  );
+  const state = styledCell(
+    { text: isUrgent ? 'stamp' : 'ledger', on: 'paper', face: 'figures' },
+    'padding:14px 20px 14px 8px;font-size:15px;line-height:24px;font-weight:bold',
+  );
+  return html`<tr><td ${styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } })}>
+<table ${LAYOUT_TABLE}><tr>
+<td valign="baseline" ${name}>${brand.name}</td>
+<td align="right" valign="baseline" ${state}>${words}</td>
+</tr></table>
+</td></tr>`;
+}
+
+function mainHeading(words: string): Html {
+  const cell = styledCell({ on: 'paper' }, 'padding:24px 20px 16px');
+  const heading = styled(
+    { text: 'ink', on: 'paper', face: 'display' },
+    'margin:0;font-size:26px;line-height:32px;font-weight:bold',
+  );
+  return html`<tr><td ${cell}><h1 ${heading}>${words}</h1></td></tr>`;
+}

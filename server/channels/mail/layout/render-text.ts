@@ -1,0 +1,79 @@
+import { brand } from '../../../../business/brand.ts';
+import type { Block, Fact, Message, Step } from './message.ts';
+
+const WIDTH = 72;
+
+/** A message in plain text, its parts a blank line apart. A heading that only repeats the subject is left out. */
+export function renderText({ subject, heading, blocks }: Message): string {
+  const headings = heading === subject ? [] : [heading];
+  return `${[brand.name, ...headings, ...blocks.map(textBlock)].join('\n\n')}\n`;
+}
+
+function textBlock(block: Block): string {
+  switch (block.type) {
+    case 'facts':
+      return facts(block.groups);
+    case 'steps':
+      return block.steps.map(step).join('\n\n');
+    case 'action':
+      return `${block.words}:\n${block.href}`;
+    case 'command':
+      return block.line;
+    case 'paragraph':
+      return wrap([block.words].flat().map(wordsOf).join(''));
+    case 'heading':
+    case 'signature':
+    case 'footnote':
+      return wrap(block.words);
+  }
+}
+
+function wordsOf(piece: string | { words: string }): string {
+  return typeof piece === 'string' ? piece : piece.words;
+}
+
+function facts(groups: readonly (readonly Fact[])[]): string {
+  const margin = Math.max(...groups.flat().map(({ label }) => label.length)) + ': '.length;
+  return groups.map((group) => group.flatMap((fact) => factLines(fact, margin)).join('\n')).join('\n\n');
+}
+
+function factLines({ label, value, below, isMailAddress }: Fact, margin: number): string[] {
+  const lead = `${label}:`.padEnd(margin);
+  return [
+    isMailAddress ? lead + value : wrap(value, lead),
+    ...(below === undefined ? [] : [' '.repeat(margin) + below]),
+  ];
+}
+
+function step({ title, words }: Step, index: number): string {
+  const lead = `${index + 1}. `;
+  return `${wrap(title, lead)}\n${wrap(words, ' '.repeat(lead.length))}`;
+}
+
+/**
+ * Words set in lines of at most 72 characters, the first after `lead` and the rest indented to stand under it. No
+ * character of the words starts a line of its own, whatever the line breaks among them. A word longer than a line
+ * is cut.
+ */
+export function wrap(words: string, lead = ''): string {
+  const room = WIDTH - lead.length;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words.split(/\s+/u).flatMap((whole) => cut(whole, room))) {
+    if (line !== '' && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
+  }
+  return lead + [...lines, line].join(`\n${' '.repeat(lead.length)}`);
+}
+
+function cut(word: string, room: number): string[] {
+  const pieces = [''];
+  for (const character of word) {
+    if ((pieces.at(-1) ?? '').length + character.length > room) pieces.push('');
+    pieces.push((pieces.pop() ?? '') + character);
+  }
+  return pieces;
+}

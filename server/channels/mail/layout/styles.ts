@@ -1,0 +1,81 @@
+import { type Html, html } from './html.ts';
+import { DARK, LIGHT } from './palette.ts';
+import { OUTLOOK_TYPEFACES, TYPEFACES, type Typeface } from './typefaces.ts';
+
+const SURFACES = ['desk', 'paper', 'ledger'] as const;
+const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
+const LINES = ['ink', 'rule', 'stamp'] as const;
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const FACES = Object.keys(TYPEFACES) as Typeface[];
+
+/** A line in CSS pixels. */
+export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
+
+interface Look {
+  /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
+  text?: (typeof TEXTS)[number];
+  on: (typeof SURFACES)[number];
+  face?: Typeface;
+  edges?: Partial<Record<(typeof SIDES)[number], Edge>>;
+}
+
+/**
+ * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
+ * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
+ */
+export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
+  const classes = [`on-${on}`];
+  const styles = [`background-color:${LIGHT[on]}`];
+  if (text) {
+    classes.push(`text-${text}`);
+    styles.push(`color:${LIGHT[text]}`);
+  }
+  if (face) {
+    classes.push(`face-${face}`);
+    styles.push(`font-family:${TYPEFACES[face]}`);
+  }
+  for (const side of SIDES) {
+    const edge = edges[side];
+    if (!edge) continue;
+    classes.push(`${side}-${edge[1]}`);
+    styles.push(`border-${side}:${edge[0]}px solid ${LIGHT[edge[1]]}`);
+  }
+  if (css) styles.push(css);
+  // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
+  return { markup: `class="${classes.join(' ')}" style="${styles.join(';')}"` };
+}
+
+/** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
+export function styledCell(look: Look, css?: string): Html {
+  return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
+}
+
+/** The attributes of every table: layout, not data. */
+export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"`;
+
+/**
+ * The style sheets behind the classes. Each is its own element, because Gmail drops a whole one over a rule that it
+ * does not know. A mail reads well without any.
+ */
+export const STYLE_SHEETS: readonly Html[] = [
+  styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
+  styleSheet([
+    '@media (prefers-color-scheme: dark) {',
+    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${DARK[colour]} !important; }`),
+    ...TEXTS.map((colour) => `.text-${colour} { color: ${DARK[colour]} !important; }`),
+    ...SIDES.flatMap((side) =>
+      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${DARK[colour]} !important; }`),
+    ),
+    '}',
+  ]),
+  styleSheet([
+    'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
+  ]),
+  html`<!--[if mso]>
+${styleSheet(FACES.map((face) => `.face-${face} { font-family: ${OUTLOOK_TYPEFACES[face]} !important; }`))}<![endif]-->
+`,
+];
+
+function styleSheet(rules: readonly string[]): Html {
+  return { markup: `<style>\n${rules.join('\n')}\n</style>\n` };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { contactCard } from './contact-card.ts';
+
+/** The card's lines as an address book reads them: https://www.rfc-editor.org/rfc/rfc2425#section-5.8.1 */
+const linesOf = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
+
+test('the card is a vCard of the visitor that never changes', () => {
+  const { filename, contentType, content } = contactCard(storedRequest({ phone: '(213) 373-4253 x9' }));
+  expect([filename, contentType]).toEqual(['contact-00000001.vcf', 'text/vcard; charset=utf-8']);
+  expect(linesOf(content).filter((line) => !line.startsWith('PRODID:'))).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Maya Okafor',
+    'N:;Maya Okafor;;;',
+    'EMAIL;TYPE=INTERNET:maya@bakery.example',
+    'NOTE:Asked for a consultation. Phone as typed: (213) 373-4253 x9',
+    'UID:urn:uuid:0190a0b0-0000-7000-8000-000000000001',
+    'REV:2026-01-01T10:00:00.000Z',
+    'TEL;TYPE=VOICE:+1 213 373 4253 ext. 9',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test.each([
+  ['020 7946 0958', 'TEL;TYPE=VOICE:02079460958'],
+  ['ask at the bakery', undefined],
+])('the card of a visitor whose phone number is %s has only what can be dialled', (phone, line) => {
+  const lines = linesOf(contactCard(storedRequest({ phone })).content);
+  expect(lines.find((each) => each.startsWith('TEL'))).toBe(line);
+});
+
+test('the card folds long lines at 75 octets, between characters', () => {
+  const name = '長い名前'.repeat(30);
+  const { content } = contactCard(storedRequest({ name }));
+  for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(linesOf(content)).toContain(`FN:${name}`);
+});
+
+test.each([
+  ['semicolons; commas, and back\\slashes', 'semicolons\\; commas\\, and back\\\\slashes'],
+  ['Maya\r\nTEL:+1900', 'Maya TEL:+1900'],
+  ['Maya\nEND:VCARD', 'Maya END:VCARD'],
+  ['Maya\rTEL:+1900', 'Maya TEL:+1900'],
+  ['Maya\u2028TEL:+1900', 'Maya TEL:+1900'],
+  ['Maya\\nTEL:+1900', 'Maya\\\\nTEL:+1900'],
+  ['王 "x" <evil@evil.example>', '王 "x" <evil@evil.example>'],
+])('a visitor who types %j adds no property', (typed, written) => {
+  const plain = linesOf(contactCard(storedRequest({ phone: 'none' })).content);
+  const lines = linesOf(
+    contactCard(storedRequest({ name: typed, phone: typed.replaceAll(/\d/g, '') })).content,
+  );
+  const names = (all: string[]) => all.map((line) => line.split(/[:;]/)[0]);
+  expect(names(lines)).toEqual(names(plain));
+  expect(lines).toContain(`FN:${written}`);
+  expect(lines.join('\r\n')).not.toMatch(/[\u2028\u2029\v\f\x85]|\r(?!\n)|(?<!\r)\n/);
+});

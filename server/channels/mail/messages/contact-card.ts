@@ -1,0 +1,32 @@
+import VCard from 'vcard-creator';
+import type { StoredRequest } from '../../../store/schema.ts';
+import type { Attachment } from '../outgoing-mail.ts';
+import { telephoneLink, telephoneNumber } from './telephone.ts';
+
+/**
+ * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opened once more it is the same
+ * contact. No part of the file's name was typed by the visitor.
+ */
+export function contactCard({ id, name, phone, email, received_at }: StoredRequest): Attachment {
+  const fullName = onOneLine(name);
+  // A stranger's given name cannot be told from the family name.
+  const card = new VCard()
+    .addFullName(fullName)
+    .addName({ givenName: fullName })
+    .addEmail({ address: email, type: ['internet'] })
+    .addNote(`Asked for a consultation. Phone as typed: ${onOneLine(phone)}`)
+    .addUid(`urn:uuid:${id}`)
+    .addRevision(new Date(received_at));
+  const number = telephoneNumber(phone)?.formatInternational() ?? telephoneLink(phone)?.replace('tel:', '');
+  if (number !== undefined) card.addPhoneNumber({ number, type: ['voice'] });
+  return {
+    filename: `contact-${id.slice(-8)}.vcf`,
+    contentType: 'text/vcard; charset=utf-8',
+    content: card.toString(),
+  };
+}
+
+/** Some address books take every kind of line break for the end of a property. */
+function onOneLine(typed: string): string {
+  return typed.split(/\s+/u).join(' ');
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
+import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { DAY_MS } from '../../../durations.ts';
+import { readToken } from '../../../links/signed-link.ts';
+import { notification } from './notification.ts';
+
+const settings = MAIL_SETTINGS;
+const request = storedRequest({
+  name: `Maya "<b>O'Neil</b>" & Co`,
+  phone: '+1 (555) 123-4567',
+  email: "o'neil+a&b%c?d@bakery.example",
+});
+const mail = notification(request, settings);
+
+test('the notification carries what is needed to call or write back, and by when', () => {
+  expect(mail.subject).toBe(`New consultation request: ${request.name}`);
+  expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
+  expect(mail.text).toContain(`
+Name:         Maya "<b>O'Neil</b>" & Co
+Phone:        +1 (555) 123-4567
+Email:        o'neil+a&b%c?d@bakery.example
+
+Received:     Thu, Jan 1, 2026, 10:00 AM UTC
+Reply due by: Fri, Jan 2, 2026, 10:00 AM UTC
+`);
+  expect(mail.html).toContain('href="tel:+15551234567"');
+  expect(mail.html).toContain('href="mailto:o&#39;neil%2Ba%26b%25c%3Fd@bakery.example"');
+  for (const time of ['Thu, Jan 1, 2026, 10:00 AM UTC', 'Fri, Jan 2, 2026, 10:00 AM UTC']) {
+    expect(mail.html).toContain(`>${time}</td>`);
+  }
+});
+
+test('the notification shows the phone number as typed, and calls it from anywhere', () => {
+  const { html, text } = notification({ ...request, phone: '213.373.4253 x12' }, settings);
+  expect(html).toContain('href="tel:+12133734253;ext=12"');
+  expect(html).toContain('>213.373.4253 x12</a>');
+  expect(text).toContain('Phone:        213.373.4253 x12\n              tel:+12133734253;ext=12\nEmail:');
+});
+
+test('the phone line has no link when there is nothing to dial', () => {
+  const { html, text } = notification({ ...request, phone: 'ask at the bakery' }, settings);
+  expect(html).toContain('>ask at the bakery</td>');
+  expect(html).not.toContain('href="tel:');
+  expect(text).toContain('Phone:        ask at the bakery\n');
+});
+
+test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
+  const [link = '', ...others] = linkedIn(mail.text);
+  expect(others).toEqual([]);
+  expect(mail.text).toContain(`\nMark as replied:\n${link}\n`);
+  expect(mail.html).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*>Mark as replied</a>`));
+  const read = (now: number) =>
+    readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
+  const end = request.received_at + 30 * DAY_MS;
+  expect(read(end - 1)).toMatchObject({ action: 'replied', id: request.id });
+  expect(read(end)).toBeUndefined();
+  expect(mail.text).toContain('work until Sat, Jan 31, 2026, 10:00 AM UTC');
+});
+
+describe('a notification of suspected spam', () => {
+  const suspected = notification({ ...request, suspicion: 'honeypot, link in name' }, settings);
+
+  test('says so first, and why', () => {
+    expect(suspected.subject).toBe(`[Suspected spam] ${mail.subject}`);
+    const words = 'Suspected spam: honeypot, link in name. They got no confirmation.';
+    for (const body of [suspected.text, suspected.html]) expect(body).toContain(words);
+    for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
+  });
+
+  test('has a link to say that it is no spam', () => {
+    const [notSpam = '', replied, ...others] = linkedIn(suspected.text);
+    expect([replied, ...others]).toEqual(linkedIn(mail.text));
+    expect(suspected.text).toContain(`\nNot spam:\n${notSpam}\n`);
+    expect(suspected.html).toMatch(new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>Not spam</a>`));
+    const token = notSpam.slice(notSpam.lastIndexOf('/') + 1);
+    expect(readToken(token, { secret: settings.secret, now: request.received_at })).toMatchObject({
+      action: 'not-spam',
+      id: request.id,
+    });
+  });
+
+  test('brings no card for the address book', () => {
+    expect(mail.attachments).toHaveLength(1);
+    expect(suspected.attachments).toBeUndefined();
+  });
+});
+
+test('the notification shows every character of the name and the address', () => {
+  expect(wordsOf(mail.html)).toContain('Maya &quot;&lt;b&gt;O&#39;Neil&lt;/b&gt;&quot; &amp; Co');
+  expect(wordsOf(mail.html)).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
+});
+
+test.each([
+  '</title><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' style='background:url(x)' x='",
+  '$& {{name}} <!-- --> ]]> <![endif]-->',
+  '=?utf-8?q?a?= <evil@evil.example>, b',
+])('a visitor named %s puts no markup into the mail', (name) => {
+  const { html, text } = notification({ ...request, name, phone: `+1 ${name}` }, settings);
+  expect(tags(html)).toEqual(tags(mail.html));
+  expect(text).toContain(name);
+});
+
+test('a visitor cannot add a line to the facts', () => {
+  const name = `Maya\u2028Phone: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
+  const { text } = notification({ ...request, name }, settings);
+  expect(text.match(/^Phone:/gm)).toHaveLength(1);
+  expect(text.match(/^Reply due by:/gm)).toHaveLength(1);
+});
+
+/** The kinds of every tag, in order. */
+function tags(html: string): string[] {
+  return html.match(/<[/!]?[a-z]*/gi) ?? [];
+}

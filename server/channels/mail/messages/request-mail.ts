@@ -1,0 +1,131 @@
+import { DAY_MS } from '../../../durations.ts';
+import { type LinkAction, signedLink } from '../../../links/signed-link.ts';
+import { readableTime } from '../../../readable.ts';
+import { replyDueAt } from '../../../replies/reply-clock.ts';
+import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
+import type { Block } from '../layout/message.ts';
+import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { telephoneLink, telephoneNumber } from './telephone.ts';
+
+interface RequestMail {
+  kind: Exclude<RequestMailKind, 'confirmation'>;
+  resends: number;
+  /** What it tells of happened then, in epoch milliseconds. */
+  date: number;
+  /** The visitor's name follows. */
+  subject: string;
+  /** What an inbox shows next to the subject. */
+  preview: string;
+  heading: string;
+  /** Where the request stands, in a word or two. */
+  state: string;
+  opening?: string;
+  due: 'Reply due by' | 'Overdue since';
+}
+
+/** Marks a subject, so that a mail program can sort it. */
+const SUSPECTED = '[Suspected spam] ';
+
+/** Days after a request came for which the links in its mails work. */
+const LINKS_WORK_DAYS = 30;
+
+/** A mail to the agency about one request, with all that is needed to act on it. Answering it writes to the visitor. */
+export function requestMail(
+  request: StoredRequest,
+  settings: MailSettings,
+  { kind, resends, date, subject, preview, heading, state, opening, due }: RequestMail,
+): OutgoingMail {
+  const { id, name, email, suspicion } = request;
+  const warning = suspicion === null ? undefined : `Suspected spam: ${suspicion}. They got no confirmation.`;
+  return writeMail(
+    {
+      kind,
+      about: id,
+      date,
+      resends,
+      to: settings.mailTo,
+      replyTo: { name, address: email },
+    },
+    {
+      subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
+      preview,
+      heading,
+      state: { words: state, isUrgent: true },
+      blocks: [
+        ...[warning, opening]
+          .filter((words) => words !== undefined)
+          .map((words): Block => ({ type: 'paragraph', words })),
+        facts(request, { timeZone: settings.timeZone, due }),
+        ...actions(request, settings),
+      ],
+    },
+    settings,
+  );
+}
+
+/** Who asks, how to reach them, when they asked and by when they hear from us. The phone number stays as typed. */
+function facts(
+  { name, phone, email, received_at }: StoredRequest,
+  { timeZone, due }: { timeZone: string; due: RequestMail['due'] },
+): Block {
+  const received = readableTime(received_at, timeZone);
+  const dueAt = readableTime(replyDueAt(received_at), timeZone);
+  return {
+    type: 'facts',
+    groups: [
+      [
+        { label: 'Name', value: name, face: 'text', isBold: true },
+        {
+          label: 'Phone',
+          value: phone,
+          face: 'figures',
+          href: telephoneLink(phone),
+          below: telephoneNumber(phone)?.getURI(),
+        },
+        { label: 'Email', value: email, face: 'text', href: mailtoLink(email), isMailAddress: true },
+      ],
+      [
+        { label: 'Received', value: received, face: 'figures' },
+        { label: due, value: dueAt, face: 'figures', isUrgent: true },
+      ],
+    ],
+  };
+}
+
+/** An address may hold `?`, `&` and `%`, which mean something else in a link. */
+function mailtoLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is no spam. */
+function actions(request: StoredRequest, settings: MailSettings): Block[] {
+  const expiresAt = request.received_at + LINKS_WORK_DAYS * DAY_MS;
+  // Without a login, and the same in every mail about the request.
+  const link = (action: LinkAction) => signedLink(settings, { action, id: request.id, expiresAt });
+  const replied = { type: 'action', words: 'Mark as replied', href: link('replied') } as const;
+  const footnote: Block = {
+    type: 'footnote',
+    words: `The links in this mail work until ${readableTime(expiresAt, settings.timeZone)}, for whoever holds it.`,
+  };
+  if (request.suspicion === null) {
+    return [
+      {
+        type: 'paragraph',
+        words: 'Reply to this mail to write to them. When you have replied, mark it here:',
+      },
+      { ...replied, isMain: true },
+      footnote,
+    ];
+  }
+  return [
+    { type: 'paragraph', words: 'A real person? Say so, and their confirmation is sent:' },
+    { type: 'action', words: 'Not spam', href: link('not-spam'), isMain: true },
+    {
+      type: 'paragraph',
+      words:
+        'Spam needs no reply. Mark it as replied all the same, and you hear no more of it. A reply to this mail goes to them.',
+    },
+    { ...replied, isMain: false },
+    footnote,
+  ];
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { wordsOf } from '../../../../tests/support/mail-words.ts';
+import { quietWeek } from '../../../../tests/support/quiet-week.ts';
+import { HOUR_MS } from '../../../durations.ts';
+import { summary } from './summary.ts';
+
+const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+
+test('a week in which nothing came is summed up in words', () => {
+  const mail = summary(quietWeek(), settings);
+  expect(mail.subject).toBe('Your week: nothing came');
+  expect(mail.text).toBe(`Tallyhouse
+
+Your week
+
+Nothing came in the week of Mon, Jan 5 to Sun, Jan 11, 2026.
+
+This mail is sent every Monday; when it stops, something is wrong.
+
+The figures are as of Mon, Jan 12, 2026, 8:00 AM EST.
+`);
+  expect(wordsOf(mail.html)).toContain('Nothing came');
+});
+
+test('a good week is summed up in figures, and the subject says so', () => {
+  const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
+  const mail = summary(good, settings);
+  expect(mail.subject).toBe('Your week: 1 request came, all in time');
+  expect(mail.text).toContain(`
+1 request came in the week of Mon, Jan 5 to Sun, Jan 11, 2026.
+
+Came:    1 request
+In time: 1 of 1 reply (100%)
+Slowest: 3 hr, 30 min
+Bounced: none
+
+This mail`);
+});
+
+test('what went wrong stands out, with what to do about it', () => {
+  const bad = {
+    ...quietWeek(),
+    ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
+    ...{ waiting: 2, overdue: 1, overdueBefore: 2, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
+  };
+  const mail = summary(bad, settings);
+  expect(mail.subject).toBe('Your week: 2,001 requests came, 3 overdue');
+  expect(mail.text).toContain(`
+Came:         2,001 requests
+May be spam:  1 request, not counted below
+Carried over: 3 requests not due last week
+In time:      1,999 of 2,001 replies (99%)
+Late:         1 reply
+Overdue:      3 replies, 2 of them from before
+Not due yet:  2 replies
+Slowest:      3 days, 1 hr
+Bounced:      2 confirmations
+Given up:     1 confirmation
+
+3 people still wait for a reply. This lists them:
+
+npm run requests -- list --due
+
+2 confirmations bounced, so mail does not reach those people. Telephone
+instead; the log names the requests.
+
+1 confirmation was given up after a day of trying. The log says why.
+`);
+  expect(mail.html).toMatch(/class="on-desk text-stamp[^>]*>3 replies, 2 of them from before</);
+  expect(mail.html).toMatch(/>npm run requests -- list --due</);
+});
+
+test('a week in which nothing came names the person who still waits from before', () => {
+  const mail = summary({ ...quietWeek(), overdueBefore: 1 }, settings);
+  expect(mail.subject).toBe('Your week: nothing came, 1 overdue');
+  expect(mail.text).toContain(`
+Came:    none
+In time: no reply was due
+Overdue: 1 reply, from before
+Bounced: none
+
+1 person still waits for a reply. This lists them:
+`);
+});
+
+test('a late reply is no reason to say that all were in time', () => {
+  const { subject } = summary({ ...quietWeek(), came: 2, repliedInTime: 1, repliedLate: 1 }, settings);
+  expect(subject).toBe('Your week: 2 requests came, 1 late');
+});
+
+test('a summary is dated when it was due', () => {
+  expect(summary(quietWeek(), settings).date).toEqual(new Date('2026-01-12T13:00:00Z'));
+});

@@ -1,0 +1,77 @@
+import type { Mailbox } from '../../config.ts';
+import type { MailKind } from '../../store/schema.ts';
+import type { Message } from './layout/message.ts';
+import { renderHtml } from './layout/render-html.ts';
+import { renderText } from './layout/render-text.ts';
+
+/** One mail to one recipient, ready for any transport. Made again for a retry it is the same mail. */
+export interface OutgoingMail {
+  envelope: { from: Mailbox; to: Mailbox };
+  messageId: string;
+  date: Date;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments?: Attachment[];
+}
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/** What mails say of the agency, and what their links are made of. */
+export interface MailSettings {
+  mailFrom: Mailbox;
+  mailTo: Mailbox;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
+/** Which mail of the outbox this is, and who it goes to. */
+interface Head {
+  kind: MailKind;
+  /** The request's id, or a summary's week. */
+  about: string;
+  /** What it tells of happened then, in epoch milliseconds. */
+  date: number;
+  /** How often the operator asked for it to be sent once more. */
+  resends: number;
+  to: Mailbox;
+  replyTo: Mailbox;
+}
+
+/**
+ * A message as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
+ * string, and a Message-ID fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail
+ * sent twice. One that the operator asked for again is a mail of its own.
+ */
+export function writeMail(
+  { kind, about, date, resends, to, replyTo }: Head,
+  message: Message,
+  { mailFrom }: Pick<MailSettings, 'mailFrom'>,
+): OutgoingMail {
+  const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+  const again = resends === 0 ? '' : `.${resends}`;
+  return {
+    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
+    messageId: `<${kind}.${about}${again}@${domain}>`,
+    date: new Date(date),
+    from: mailFrom,
+    to,
+    replyTo,
+    subject: message.subject,
+    text: renderText(message),
+    html: renderHtml(message),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { linkedIn } from '../../../../tests/support/mail-words.ts';
+import { startSmtpPeer } from '../../../../tests/support/smtp-peer.ts';
+import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { tempFolder } from '../../../../tests/support/temp-folder.ts';
+import { notification } from '../messages/notification.ts';
+import type { OutgoingMail } from '../outgoing-mail.ts';
+import { fileTransport } from './files.ts';
+import { smtpTransport } from './smtp.ts';
+
+const name = `${'長い名前'.repeat(20)}; "Maya", \\ O’Neil 😀`;
+const mail = notification(storedRequest({ name, phone: '(213) 373-4253' }), MAIL_SETTINGS);
+
+async function throughSmtp(sent: OutgoingMail): Promise<ParsedMail | undefined> {
+  await using peer = await startSmtpPeer();
+  const transport = smtpTransport(peer.url);
+  await transport.send(sent);
+  transport.close();
+  return peer.mails.all[0];
+}
+
+async function throughFiles(sent: OutgoingMail): Promise<ParsedMail> {
+  const folder = await tempFolder();
+  await fileTransport(folder.path).send(sent);
+  const [file = ''] = await readdir(folder.path);
+  const parsed = await simpleParser(await readFile(join(folder.path, file)));
+  await folder.remove();
+  return parsed;
+}
+
+test.each([
+  ['an SMTP server', throughSmtp],
+  ['a file', throughFiles],
+])('a card comes through %s byte for byte, beside both bodies and their links', async (_way, send) => {
+  const arrived = await send(mail);
+  expect(arrived?.attachments).toMatchObject([
+    { filename: 'contact-00000001.vcf', contentType: 'text/vcard', contentDisposition: 'attachment' },
+  ]);
+  expect(arrived?.attachments[0]?.headers.get('content-type')).toMatchObject({
+    params: { charset: 'utf-8' },
+  });
+  expect(arrived?.attachments[0]?.content.toString()).toBe(mail.attachments?.[0]?.content);
+  expect(linkedIn(`${arrived?.text}`)).toEqual(linkedIn(mail.text));
+  expect(linkedIn(`${arrived?.html}`)).toEqual(linkedIn(mail.html));
+  expect(arrived?.replyTo?.value).toEqual([{ name, address: 'maya@bakery.example' }]);
+});

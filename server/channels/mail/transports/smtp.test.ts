@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startSmtpPeer } from '../../../../tests/support/smtp-peer.ts';
+import { sortFailure } from '../failures.ts';
+import { smtpTransport } from './smtp.ts';
+
+const mail = {
+  envelope: { from: { name: '', address: 'a@a.example' }, to: { name: '', address: 'b@b.example' } },
+  messageId: '<1@a.example>',
+  date: new Date(0),
+  from: { name: '', address: 'a@a.example' },
+  to: { name: '', address: 'b@b.example' },
+  replyTo: { name: '', address: 'a@a.example' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  headers: {},
+};
+
+async function send(url: string) {
+  const transport = smtpTransport(url);
+  const failure = await transport.send(mail).then(() => undefined, sortFailure);
+  transport.close();
+  return failure;
+}
+
+test('a password is not sent to another machine without TLS, and the operator is told', async () => {
+  let logins = 0;
+  await using peer = await startSmtpPeer({
+    onAuth: () => {
+      logins += 1;
+      return undefined;
+    },
+  });
+  // A spelling of this machine that the transport does not take for it.
+  const failure = await send(`smtp://user:password@127.1:${peer.port}`);
+  expect(failure).toMatchObject({ kind: 'operator', reason: expect.stringContaining('ETLS') });
+  expect(logins).toBe(0);
+  expect(peer.mails.all).toEqual([]);
+});
+
+test('a login on this machine, and mail without a login, need no TLS', async () => {
+  await using peer = await startSmtpPeer();
+  expect(await send(`smtp://user:password@127.0.0.1:${peer.port}`)).toBeUndefined();
+  expect(await send(`smtp://user:password@localhost:${peer.port}`)).toBeUndefined();
+  expect(await send(`smtp://127.1:${peer.port}`)).toBeUndefined();
+  expect(peer.mails.all).toHaveLength(3);
+});

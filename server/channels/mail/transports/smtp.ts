@@ -1,0 +1,65 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { SECOND_MS } from '../../../durations.ts';
+import type { Transport } from './transport.ts';
+
+/** How long each step of a delivery may take, in milliseconds. */
+export interface SmtpTimeouts {
+  connection: number;
+  greeting: number;
+  /** Between two signs of life. */
+  socket: number;
+  total: number;
+}
+
+/** The longest that one delivery takes, in milliseconds, however slowly the server answers. */
+export const SMTP_TOTAL_MS = 120 * SECOND_MS;
+
+const TIMEOUTS: SmtpTimeouts = {
+  connection: 10 * SECOND_MS,
+  greeting: 10 * SECOND_MS,
+  socket: 60 * SECOND_MS,
+  total: SMTP_TOTAL_MS,
+};
+
+export interface SmtpTransport extends Transport {
+  /** Resolves when the server lets us in, before any mail; rejects as `send` does. */
+  verify(): Promise<void>;
+}
+
+/**
+ * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it.
+ * A password leaves this machine only under TLS: a server that offers none is not logged in to.
+ */
+export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
+  const transporter = createTransport({
+    url,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    dnsTimeout: timeouts.connection,
+    socketTimeout: timeouts.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(timeouts.total) });
+    },
+    async verify() {
+      await transporter.verify();
+    },
+    close: () => transporter.close(),
+  };
+}
+
+function mustEncrypt(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
+}

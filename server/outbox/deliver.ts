@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { OutboxRow, Store } from '../store/schema.ts';
+import { triedForMs } from './backoff.ts';
+import type { ClaimedRow } from './claim.ts';
+import type { Failure, GiveUp, Kinds } from './kinds.ts';
+import { markGivenUp, markSent, retryLater } from './settle.ts';
+
+export interface DeliveryParts {
+  store: Store;
+  kinds: Kinds;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: Logger;
+  /** Told of each delivery that was settled. */
+  onDelivery?: (kind: OutboxRow['kind'], outcome: string) => void;
+}
+
+type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
+
+/** Sends one claimed row and settles it, however that ends. Throws only when the store does. */
+export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<void> {
+  const { store, kinds, now } = parts;
+  const { compose, channel } = kinds[row.kind];
+  const composed = await compose(row, now());
+  if ('moot' in composed) {
+    const { moot, reason } = composed;
+    return report(parts, row, moot, await markGivenUp(store, row, { as: moot, reason, now: now() }));
+  }
+  try {
+    await composed.send();
+  } catch (error) {
+    return settleFailure(parts, row, channel.sortFailure(error));
+  }
+  report(parts, row, 'sent', await markSent(store, row, now()));
+}
+
+async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Failure): Promise<void> {
+  const { store, kinds, now, random } = parts;
+  const { reason } = failure;
+  const end = endAfter(failure, row, kinds[row.kind].giveUp);
+  const settled =
+    end === undefined
+      ? await retryLater(store, row, { now: now(), random, reason })
+      : await markGivenUp(store, row, { as: end, reason, now: now() });
+  report(parts, row, end ?? 'retry', settled, failure);
+}
+
+/** How the row ends with this failure; undefined when it is tried again. */
+function endAfter(
+  failure: Failure,
+  { attempts }: ClaimedRow,
+  { whenRefused, afterMs }: GiveUp,
+): 'bounced' | 'expired' | undefined {
+  if (failure.kind === 'refused' && whenRefused) return 'bounced';
+  return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
+}
+
+/** One line for each delivery; an error line when only the operator can mend it. */
+function report(
+  { kinds, log, onDelivery }: DeliveryParts,
+  row: ClaimedRow,
+  outcome: Outcome,
+  settled: boolean,
+  failure?: Failure,
+): void {
+  const line = {
+    request: row.request_id ?? undefined,
+    week: row.week ?? undefined,
+    mail: row.kind,
+    attempt: row.attempts,
+    outcome: settled ? outcome : 'lease lost',
+    reason: failure?.reason,
+  };
+  onDelivery?.(row.kind, line.outcome);
+  const { channel, giveUp } = kinds[row.kind];
+  const isOperators = failure?.kind === 'operator' || (failure?.kind === 'refused' && !giveUp.whenRefused);
+  if (isOperators) log.error(line, `${channel.name} not sent: check ${failure.check}`);
+  else log.info(line, 'delivery');
+}

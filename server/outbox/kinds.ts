@@ -1,0 +1,74 @@
+import type { OutboxRow } from '../store/schema.ts';
+import type { ClaimedRow } from './claim.ts';
+
+/**
+ * What the outbox knows of each kind of row. The table itself is in `server/channels/kinds.ts`, because the outbox
+ * imports no channel. A kind without a line in it is a type error.
+ */
+export type Kinds = Record<OutboxRow['kind'], Kind>;
+
+/** How a kind of row is composed, by which channel it leaves, and when it is given up. */
+export interface Kind {
+  /** What to send, from what is stored now, or why there is nothing to send any more. Throws only when the store does. */
+  compose(row: ClaimedRow, now: number): Promise<{ send(): Promise<void> } | Moot>;
+  channel: Omit<Channel<never>, 'send'>;
+  giveUp: GiveUp;
+}
+
+/** The row has nothing to say any more: it ends in this state and is never sent. */
+export interface Moot {
+  moot: 'withdrawn' | 'expired';
+  reason: string;
+}
+
+/** How messages leave: by mail, say. */
+export interface Channel<Message> {
+  /** As the log calls it. */
+  name: string;
+  /** The longest that one delivery takes, in milliseconds. */
+  longestMs: number;
+  /** Resolves when the message is in other hands; rejects with what `sortFailure` sorts. */
+  send(message: Message): Promise<void>;
+  sortFailure(error: unknown): Failure;
+}
+
+/**
+ * What a failed delivery means: try again, the recipient is refused for good, or the operator has to act.
+ * `reason` holds codes only, such as `EENVELOPE 550 RCPT TO`: the server's own words often repeat the address.
+ * `check` is the setting to look at, where the operator has to act.
+ */
+export type Failure =
+  | { kind: 'temporary'; reason: string }
+  | { kind: 'refused' | 'operator'; reason: string; check: string };
+
+/** When a row is given up. Until then it is tried again and again. */
+export interface GiveUp {
+  /** At once when the recipient is refused for good. Otherwise such a refusal is the operator's to mend. */
+  whenRefused: boolean;
+  /** After so much trying, in milliseconds, counted in attempts: a clock that jumps makes any row look old. */
+  afterMs: number;
+}
+
+export const NEVER: GiveUp = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
+
+/** One line of the table. What is composed must be what the channel sends. */
+export function kind<Message>({
+  compose,
+  channel,
+  giveUp,
+}: {
+  compose: Compose<Message>;
+  channel: Channel<Message>;
+  giveUp: GiveUp;
+}): Kind {
+  return {
+    async compose(row, now) {
+      const composed = await compose(row, now);
+      return 'moot' in composed ? composed : { send: () => channel.send(composed.message) };
+    },
+    channel,
+    giveUp,
+  };
+}
+
+export type Compose<Message> = (row: ClaimedRow, now: number) => Promise<{ message: Message } | Moot>;

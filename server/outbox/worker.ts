@@ -1,0 +1,80 @@
+import { describeError } from '../describe-error.ts';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { claim, nextDue } from './claim.ts';
+import { type DeliveryParts, deliver } from './deliver.ts';
+import type { Kinds } from './kinds.ts';
+
+export interface Worker {
+  /** Delivers from now on, whenever something is due. */
+  start(): void;
+  /** Something was just enqueued: look now. */
+  wake(): void;
+  /** Delivers everything that is due and resolves when all of it is settled. */
+  deliverDue(): Promise<void>;
+  /** Claims nothing more and resolves when the rows in hand are settled. */
+  stop(): Promise<void>;
+}
+
+/** How much longer than the longest delivery a lease lasts, so that it ends only when its holder is gone. */
+const LEASE_MARGIN_MS = MINUTE_MS;
+
+/** How many rows are in hand at once: one silent server must not hold up the rest. */
+const AT_ONCE = 4;
+
+/** The longest sleep, for what another process enqueued and for a clock that was set. */
+export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
+
+/** The worker of the outbox. Any number of them may share one database. */
+export function createWorker(parts: DeliveryParts & { newId: () => string }): Worker {
+  const { store, kinds, now, newId, log } = parts;
+  const leaseMs = longestDeliveryMs(kinds) + LEASE_MARGIN_MS;
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  let woken = Promise.withResolvers<void>();
+
+  async function deliverDue(): Promise<void> {
+    while (!stopping) {
+      const rows = await claim(store, { lease: newId(), now: now(), leaseMs, limit: AT_ONCE });
+      if (rows.length === 0) return;
+      const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row)));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = Promise.withResolvers();
+      let sleepMs = LONGEST_SLEEP_MS;
+      try {
+        await deliverDue();
+        sleepMs = Math.max(0, ((await nextDue(store)) ?? Number.POSITIVE_INFINITY) - now());
+      } catch (error) {
+        log.error(describeError(error), 'the outbox could not be read or written');
+      }
+      await sleep(Math.min(sleepMs, LONGEST_SLEEP_MS));
+    }
+  }
+
+  async function sleep(ms: number): Promise<void> {
+    const timer = setTimeout(woken.resolve, ms);
+    await woken.promise;
+    clearTimeout(timer);
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    wake: () => woken.resolve(),
+    deliverDue,
+    async stop() {
+      stopping = true;
+      woken.resolve();
+      await running;
+    },
+  };
+}
+
+function longestDeliveryMs(kinds: Kinds): number {
+  return Math.max(...Object.values(kinds).map(({ channel }) => channel.longestMs));
+}

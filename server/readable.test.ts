@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+
+test.each([
+  ['UTC', '2026-11-21T11:33:00Z', 'Sat, Nov 21, 2026, 11:33 AM UTC'],
+  ['UTC', '2026-11-21T00:05:00Z', 'Sat, Nov 21, 2026, 12:05 AM UTC'],
+  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue, Jun 30, 2026, 10:00 PM CDT'],
+])('the time in %s at %s', (zone, moment, words) => {
+  expect(readableTime(Date.parse(moment), zone)).toBe(words);
+});
+
+test.each([
+  ['forward', '2026-03-07T20:00:00Z', 'Sat, Mar 7, 2026, 3:00 PM EST', 'Sun, Mar 8, 2026, 4:00 PM EDT'],
+  ['back', '2026-10-31T19:00:00Z', 'Sat, Oct 31, 2026, 3:00 PM EDT', 'Sun, Nov 1, 2026, 2:00 PM EST'],
+])('24 hours across the night in which clocks go %s', (_direction, moment, before, after) => {
+  const start = Date.parse(moment);
+  expect(readableTime(start, 'America/New_York')).toBe(before);
+  expect(readableTime(start + DAY_MS, 'America/New_York')).toBe(after);
+});
+
+test.each([
+  ['2026-11-01T05:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EDT'],
+  ['2026-11-01T06:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EST'],
+])('the zone tells apart the hour that comes twice: %s', (moment, words) => {
+  expect(readableTime(Date.parse(moment), 'America/New_York')).toBe(words);
+});
+
+test('a moment of this week is short, and holds only plain spaces', () => {
+  expect(weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York')).toBe('Sat 11:33 AM');
+});
+
+test.each([
+  ['UTC', '2026-01-05T00:00Z', '2026-01-12T00:00Z', 'Mon, Jan 5 to Sun, Jan 11, 2026'],
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon, Mar 2 to Sun, Mar 8, 2026'],
+  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon, Dec 29, 2025 to Sun, Jan 4, 2026'],
+])('the days of a week in %s from %s', (timeZone, start, end, words) => {
+  expect(readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone)).toBe(words);
+});
+
+test.each([
+  [-5 * MINUTE_MS, 'under a minute'],
+  [0, 'under a minute'],
+  [MINUTE_MS, '1 min'],
+  [HOUR_MS - 1, '59 min'],
+  [HOUR_MS, '1 hr'],
+  [26 * HOUR_MS + 5 * MINUTE_MS, '26 hr, 5 min'],
+  [48 * HOUR_MS - 1, '47 hr, 59 min'],
+  [48 * HOUR_MS, '2 days'],
+  [73 * HOUR_MS + 59 * MINUTE_MS, '3 days, 1 hr'],
+])('%i ms read as %s', (ms, words) => {
+  expect(readableDuration(ms)).toBe(words);
+});
+
+test.each([
+  [0, '0 replies'],
+  [1, '1 reply'],
+  [1_234, '1,234 replies'],
+])('%i of a thing', (count, words) => {
+  expect(countOf(count, 'reply', 'replies')).toBe(words);
+});
