@@ -19,7 +19,7 @@ export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
   const file = join(root, 'dist', STAMP_FILE);
   const wanted = inputsHash({
     root,
-    paths: ['site', 'business', 'astro.config.ts', 'package-lock.json'],
+    paths: ['agency', 'business', 'site', 'astro.config.ts', 'package-lock.json'],
     settings: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'))),
   });
   return { file, kept: read(file), wanted };

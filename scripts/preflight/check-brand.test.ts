@@ -8,7 +8,7 @@ test('a brand of its own passes; a placeholder in the address, or one still mark
     ['desk@agency.test', true],
   ] as const) {
     const { verdict, says } = checkBrand({ name: 'Agency', email }, isPlaceholder);
-    expect(says).toContain('business/brand.ts');
+    expect(says).toContain('agency/brand.ts');
     expect(verdict).toBe('fail');
   }
 });

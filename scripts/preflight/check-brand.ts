@@ -7,6 +7,6 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
   const isOwnAddress = !isPlaceholderDomain(domainOf(brand.email));
   if (isOwnAddress && !isPlaceholder) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
   return fail(
-    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in business/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
   );
 }

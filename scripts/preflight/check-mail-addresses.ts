@@ -11,6 +11,6 @@ export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; ma
   if (placeholders.length === 0)
     return pass(`Mail is sent from ${mailFrom.address}, and requests are announced to ${mailTo.address}.`);
   return fail(
-    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in business/brand.ts.`,
+    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in agency/brand.ts.`,
   );
 }

@@ -4,6 +4,6 @@ import { fail, type Outcome, pass } from './outcome.ts';
 export function checkTestimonials(areSamples: boolean): Outcome {
   if (!areSamples) return pass('The testimonials are real ones.');
   return fail(
-    'The testimonials are samples that nobody said. Put in real ones that you may publish in site/content/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
+    'The testimonials are samples that nobody said. Put in real ones that you may publish in agency/words/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
   );
 }

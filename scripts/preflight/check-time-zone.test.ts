@@ -5,6 +5,6 @@ test('a time zone that was chosen passes, UTC too, and one that nobody chose war
   expect(checkTimeZone('America/New_York', { isSet: true })).toMatchObject({ verdict: 'pass' });
   expect(checkTimeZone('UTC', { isSet: true })).toMatchObject({ verdict: 'pass' });
   const { verdict, says } = checkTimeZone('UTC', { isSet: false });
-  expect(says).toContain('TIME_ZONE is unset, so times in mails are in UTC');
+  expect(says).toContain('No time zone is set, so times in mails are in UTC');
   expect(verdict).toBe('warn');
 });

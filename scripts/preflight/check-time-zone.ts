@@ -4,6 +4,6 @@ import { type Outcome, pass, warn } from './outcome.ts';
 export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
   if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
   return warn(
-    `TIME_ZONE is unset, so times in mails are in ${timeZone}. Set the agency’s own, for example TIME_ZONE=America/New_York.`,
+    `No time zone is set, so times in mails are in ${timeZone}. Set the agency’s own as timeZone in agency/brand.ts, or for example TIME_ZONE=America/New_York.`,
   );
 }

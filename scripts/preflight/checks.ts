@@ -1,9 +1,9 @@
 import type { Resolver } from 'node:dns/promises';
 import { dirname, join } from 'node:path';
-import { brand, brandIsPlaceholder } from '../../business/brand.ts';
+import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
-import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
@@ -62,7 +62,10 @@ export function checks({
     {
       name: 'Time zone',
       // An empty variable counts as unset.
-      run: () => checkTimeZone(config.timeZone, { isSet: (env['TIME_ZONE'] ?? '').trim() !== '' }),
+      run: () =>
+        checkTimeZone(config.timeZone, {
+          isSet: config.timeZone !== 'UTC' || (env['TIME_ZONE'] ?? '').trim() !== '',
+        }),
     },
     { name: 'Mail addresses', run: () => checkMailAddresses(config) },
     {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { RETENTION_MONTHS } from '../../business/promises.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { deleteRequests } from './delete-requests.ts';

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { EXPORTS_KEPT_DAYS } from '../../agency/promises.ts';
 import { DAY_MS } from '../durations.ts';
 import { namesIn } from './mail-files.ts';
 

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { contact } from '../../agency/words/contact.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import {
   button,
@@ -79,7 +80,7 @@ test('when the function never answers, the form gives up after 15 seconds, not b
 
   await page.clock.runFor(14_999 - FRAME);
   await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await page.clock.runFor(1);
   await expectFailure(page);
 
@@ -108,7 +109,7 @@ test('a network that goes away while the form is being sent, and comes back, los
   await openForm(page);
   const keys = watchKeys(page);
   await send(page);
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await context.setOffline(true);
   cutOff();
   await expectFailure(page);
@@ -130,7 +131,7 @@ test('on slow 3G the form comes alive and a request is sent', async ({ page, ser
   await page.goto('/contact');
   await toastRegion(page).waitFor({ state: 'attached' });
   await send(page);
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await toast(page).waitFor();
   await expectSuccess(page);
   expect(storedRequests(server.databasePath)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
