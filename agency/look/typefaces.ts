@@ -1,8 +1,8 @@
 import type { Typeface, TypeRole } from '../../business/look.ts';
 
 /**
- * The families and weights of the look. The site cuts them down to the glyphs in use. Headings use the heaviest weight
- * of `display`, text the lightest and the heaviest of `text`, times and numbers the lightest of `figures`.
+ * The families of the look, each cut down to the glyphs in use. Headings ask for weight 700, text for 400 and 600, times
+ * and numbers for 400; a browser takes the nearest that is listed.
  *
  * The measured sizes of the stand-ins are optional. These are the sizes at which, in Chromium, the fewest lines of the
  * three pages break elsewhere, and the fewest texts of the first screen move sideways, at fifteen widths from 320 to

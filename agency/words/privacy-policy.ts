@@ -9,7 +9,7 @@ export const privacyPolicy = {
   effective: 'Effective',
   summary: `In short: if you ask for a consultation, we keep your name, phone number and email address so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
-  /** Each must stay true of this software. An address that is the brand's becomes a link. */
+  /** In the order that the specification gives. Each must stay true of this software. An address that is the brand's becomes a link. */
   sections: [
     {
       id: 'information-collected',

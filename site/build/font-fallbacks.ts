@@ -25,14 +25,20 @@ export function fallbackNames(role: TypeRole): string[] {
 export async function fallbackStyles(): Promise<string> {
   const faces = TYPE_ROLES.flatMap((role) =>
     STAND_INS[typefaces[role].kind].flatMap((standIn, index) =>
-      typefaces[role].weights.map((weight) => face(nameOf(role, index), standIn, typefaces[role], weight)),
+      typefaces[role].weights.map((weight) =>
+        standInFace(nameOf(role, index), standIn, typefaces[role], weight),
+      ),
     ),
   );
   const stacks = TYPE_ROLES.map((role) => `${typefaceVariable(role)}:${fallbackNames(role).join()}`);
   return `${(await Promise.all(faces)).join('')}:root{${stacks.join(';')}}`;
 }
 
-async function face(family: string, standIn: StandIn, typeface: Typeface, weight: number) {
+/**
+ * One stand-in for one weight of a typeface, under a name of its own: at the size that was measured, or else at the one
+ * at which its letters are as wide on average.
+ */
+export async function standInFace(family: string, standIn: StandIn, typeface: Typeface, weight: number) {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromFile(fontFile(typeface, weight));
   const { fonts, width } = weight < BOLD ? standIn.regular : standIn.bold;
   const average = Number(((100 * xWidthAvg) / unitsPerEm / width).toFixed(1));
