@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MAX_CODE_POINTS = { name: 200, phone: 64, email: 254 } as const;
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, forgers do. */
-const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+export const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 const words = (field: 'name' | 'phone', missing: string) =>
   z

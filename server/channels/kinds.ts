@@ -3,7 +3,7 @@ import { type Channel, type Kinds, kind, NEVER } from '../outbox/kinds.ts';
 import { aboutRequest, aboutWeek, type MailParts } from './mail/compose.ts';
 import { sortFailure } from './mail/failures.ts';
 import { overdue, reminder, whyNoAlert, whyNoReminder } from './mail/messages/alerts.ts';
-import { confirmation } from './mail/messages/confirmation.ts';
+import { confirmation, whyNoConfirmation } from './mail/messages/confirmation.ts';
 import { notification } from './mail/messages/notification.ts';
 import { summary } from './mail/messages/summary.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
@@ -24,7 +24,11 @@ export function createKinds({ transport, ...parts }: MailParts & { transport: Tr
   const afterADay = { whenRefused: true, afterMs: DAY_MS };
   return {
     notification: kind({ channel: mail, compose: request(notification), giveUp: NEVER }),
-    confirmation: kind({ channel: mail, compose: request(confirmation), giveUp: afterADay }),
+    confirmation: kind({
+      channel: mail,
+      compose: request(confirmation, whyNoConfirmation),
+      giveUp: afterADay,
+    }),
     reminder: kind({ channel: mail, compose: request(reminder, whyNoReminder), giveUp: NEVER }),
     overdue: kind({ channel: mail, compose: request(overdue, whyNoAlert), giveUp: NEVER }),
     summary: kind({ channel: mail, compose: week(summary), giveUp: NEVER }),

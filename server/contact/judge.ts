@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
+import { hasNumericDomain } from '../has-numeric-domain.ts';
+import type { Caller } from '../http/client-address.ts';
 import type { Limiter, Limiters } from '../http/limiters.ts';
+import { countedMailbox } from './counted-mailbox.ts';
 
 /** What a new request gets. Whatever it is, the request is stored and announced. */
 export interface Verdict {
@@ -19,45 +22,54 @@ export const accepted: Verdict = { suspicion: null, confirmation: 'pending', und
  * costs more than spam, and a confirmation nobody counts could be sent to a stranger a thousand times.
  */
 export interface Judge {
-  /** Counts one call from `address`. Seconds until it may call again; 0 when it may now. */
-  secondsToWait(address: string | undefined): Promise<number>;
+  /** Counts one call. Seconds until its caller may call again; 0 when it may now. */
+  secondsToWait(caller: Caller | undefined): Promise<number>;
   /** Judges a request that was just stored for the first time. Never throws. */
-  verdict(request: ContactRequest, from: { address: string | undefined; signs: string[] }): Promise<Verdict>;
+  verdict(request: ContactRequest, from: { caller: Caller | undefined; signs: string[] }): Promise<Verdict>;
 }
 
 type JudgeParts = { limiters: Limiters; secret: string; log: Logger };
 
 export function createJudge({ limiters, secret, log }: JudgeParts): Judge {
   /** A keyed hash: neither the limiter's memory nor its table holds an address. */
-  const hash = (kind: 'address' | 'mailbox', value: string) =>
+  const hash = (kind: 'address' | 'slash48' | 'mailbox', value: string) =>
     createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url');
 
   function failed(error: unknown) {
     log.error(describeError(error), 'a limit could not be checked: requests pass, confirmations wait');
   }
 
+  /** The address before its /48: one that is over its own limit uses up nothing of its neighbours'. */
+  function takesFor({ address, slash48 }: Caller, strength: 'soft' | 'hard'): Take[] {
+    const takes = [{ limiter: limiters[`${strength}PerAddress`], key: hash('address', address) }];
+    if (slash48 !== undefined) {
+      takes.push({ limiter: limiters[`${strength}PerSlash48`], key: hash('slash48', slash48) });
+    }
+    return takes;
+  }
+
   return {
-    async secondsToWait(address = '') {
+    async secondsToWait(caller = UNKNOWN) {
       try {
-        const { isOver, secondsLeft } = await limiters.hardPerAddress.take(hash('address', address));
-        return isOver ? secondsLeft : 0;
+        for (const { limiter, key } of takesFor(caller, 'hard')) {
+          const { isOver, secondsLeft } = await limiter.take(key);
+          if (isOver) return secondsLeft;
+        }
       } catch (error) {
         failed(error);
-        return 0;
       }
+      return 0;
     },
-    async verdict({ email }, { address = '', signs }) {
+    async verdict({ email }, { caller = UNKNOWN, signs }) {
       const taken: Take[] = [];
       const undo = () => giveBack(taken).catch(failed);
-      const mailbox = hash('mailbox', email.toLowerCase());
+      const mailbox = hash('mailbox', countedMailbox(email));
       try {
-        const isFew = await takeOne(
-          { limiter: limiters.softPerAddress, key: hash('address', address) },
-          taken,
-        );
+        const isFew = await takeAll(takesFor(caller, 'soft'), taken);
         const suspicion = [...signs, ...(isFew ? [] : ['many from one address'])].join(', ') || null;
         const isConfirmed =
           suspicion === null &&
+          !hasNumericDomain(email) &&
           (await takeAll(
             [
               { limiter: limiters.perMailboxHour, key: mailbox },
@@ -75,6 +87,9 @@ export function createJudge({ limiters, secret, log }: JudgeParts): Judge {
   };
 }
 
+/** All callers that were gone before their address was read. */
+const UNKNOWN: Caller = { address: '' };
+
 interface Take {
   limiter: Limiter;
   key: string;
@@ -84,18 +99,15 @@ interface Take {
 async function takeAll(takes: Take[], taken: Take[]): Promise<boolean> {
   const ours: Take[] = [];
   for (const take of takes) {
-    if (await takeOne(take, ours)) continue;
-    await giveBack(ours);
-    return false;
+    const { isOver } = await take.limiter.take(take.key);
+    if (isOver) {
+      await giveBack(ours);
+      return false;
+    }
+    ours.push(take);
   }
   taken.push(...ours);
   return true;
-}
-
-async function takeOne(take: Take, taken: Take[]): Promise<boolean> {
-  const { isOver } = await take.limiter.take(take.key);
-  if (!isOver) taken.push(take);
-  return !isOver;
 }
 
 async function giveBack(taken: Take[]): Promise<void> {

@@ -3,6 +3,7 @@ import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts
 import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { Limiter } from '../http/limiters.ts';
 
 const SITE = 'https://agency.example';
@@ -83,6 +84,33 @@ describe('many requests from one address', () => {
     expect(statuses).toEqual([200, 429, 200]);
   });
 
+  test('from all over one /48 of IPv6 are suspected beyond 20 and refused beyond 600', async () => {
+    await using server = await startFixtureServer({ env });
+    for (let number = 1; number <= 22; number += 1)
+      await post(server.origin, number, `2001:db8:1:${number}::1`);
+    await post(server.origin, 23, '2001:db8:2:1::1');
+    const { requests } = contactRows(server.databasePath);
+    expect(requests.map(({ suspicion }) => suspicion !== null)).toEqual([
+      ...Array(20).fill(false),
+      ...[true, true, false],
+    ]);
+    const call = (number: number) =>
+      postJson(server.origin, '{}', { 'X-Forwarded-For': `2001:db8:1:${number.toString(16)}::1` });
+    await Promise.all(Array.from({ length: 578 }, (_, index) => call(256 + index)));
+    const refused = await post(server.origin, 24, '2001:db8:1:ffff::1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await post(server.origin, 25, '2001:db8:2:ffff::1')).status).toBe(200);
+  });
+
+  test('from one /64 that is over its limit use up nothing of its /48', async () => {
+    await using server = await startFixtureServer({ env: { ...env, LIMIT_HARD_PER_ADDRESS: '7' } });
+    await postMany(server.origin, 100, '2001:db8:1:1::1');
+    expect((await post(server.origin, 101, '2001:db8:1:2::1')).status).toBe(200);
+    const { requests } = contactRows(server.databasePath);
+    expect([requests.length, requests.at(-1)?.suspicion]).toEqual([8, null]);
+  });
+
   test('cannot hide behind X-Forwarded-For, which is warned of once and never logged', async () => {
     await using server = await startFixtureServer({ env: { LIMIT_HARD_PER_ADDRESS: '3' } });
     const statuses = [];
@@ -101,15 +129,35 @@ describe('confirmations', () => {
   test('go to one mailbox once an hour, however it is spelled, and the answer does not tell', async () => {
     await using server = await startFixtureServer({ env });
     const answers = [];
-    for (const [number, email] of ['maya@bakery.example', 'Maya@Bakery.example', 'leo@b.example'].entries()) {
+    const emails = [
+      ...['maya@bakery.example', 'Maya+1@Bakery.example', 'leo@b.example'],
+      ...['m.aya+2@gmail.com', 'maya@GoogleMail.com'],
+    ];
+    for (const [number, email] of emails.entries()) {
       answers.push(await (await post(server.origin, number, `192.0.2.${number}`, email)).json());
     }
-    expect(answers).toEqual(Array(3).fill({ success: true, id: expect.any(String) }));
+    expect(answers).toEqual(Array(5).fill({ success: true, id: expect.any(String) }));
     const { confirmations, notifications, suspected } = contactRows(server.databasePath);
-    expect(confirmations.map(({ state }) => state === 'withheld')).toEqual([false, true, false]);
-    expect(notifications).toHaveLength(3);
+    expect(confirmations.map(({ state }) => state === 'withheld')).toEqual([false, true, false, false, true]);
+    expect(notifications).toHaveLength(5);
     expect(suspected).toBe(0);
   });
+
+  test.each(['a@0x7f.1', 'a@127.1', 'a@1', 'a@0X', 'a@mail.example.007'])(
+    'do not go to %s: a domain that is a number',
+    async (email) => {
+      await using peer = await startSmtpPeer();
+      await using server = await startFixtureServer({ smtpUrl: peer.url, env });
+      expect((await post(server.origin, 1, '192.0.2.1', email)).status).toBe(200);
+      await peer.mails.waitFor(1, ({ subject }) => subject?.endsWith('Visitor 1') === true);
+      await server.pause();
+      const { suspected, confirmations } = contactRows(server.databasePath);
+      expect([suspected, ...confirmations.map(({ state }) => state)]).toEqual([0, 'withheld']);
+      const [announced, ...others] = peer.mails.all;
+      expect(others).toEqual([]);
+      expect(announced?.replyTo?.value).toEqual([{ name: 'Visitor 1', address: email }]);
+    },
+  );
 
   test('are withheld beyond so many an hour in all, and one that is withheld uses up no other limit', async () => {
     await using server = await startFixtureServer({ env: { ...env, LIMIT_CONFIRMATIONS_PER_HOUR: '2' } });
@@ -122,11 +170,14 @@ describe('confirmations', () => {
     const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
     const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });
     const json = await postJson(server.origin, { ...VISITOR, phone: '5', reference: 'x' });
-    expect([link.status, filled.status, json.status]).toEqual([200, 303, 200]);
+    const encoded = await postJson(server.origin, { ...VISITOR, name: 'Maya =?utf-8?Q?=E2=80=AE?=' });
+    expect([link.status, filled.status, json.status, encoded.status]).toEqual([200, 303, 200, 200]);
     expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
     const rows = contactRows(server.databasePath);
-    expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual(['link in name', 'honeypot', 'honeypot']);
-    expect([rows.notifications.length, rows.confirmations.length, rows.confirmed]).toEqual([3, 3, 0]);
+    expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
+      ...['link in name', 'honeypot', 'honeypot', 'control characters in name'],
+    ]);
+    expect([rows.notifications.length, rows.confirmations.length, rows.confirmed]).toEqual([4, 4, 0]);
   });
 
   test('are not used up by a request that could not be stored', async () => {
@@ -150,7 +201,9 @@ test('a limiter that fails lets requests through, withholds confirmations, and s
   };
   const limiters = {
     softPerAddress: broken,
+    softPerSlash48: broken,
     hardPerAddress: broken,
+    hardPerSlash48: broken,
     perMailboxHour: broken,
     perMailboxDay: broken,
     confirmationsPerHour: broken,

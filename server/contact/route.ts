@@ -47,8 +47,8 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
 }
 
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
-  const address = parts.clientAddress(c);
-  const waitSeconds = await parts.judge.secondsToWait(address);
+  const caller = parts.clientAddress(c);
+  const waitSeconds = await parts.judge.secondsToWait(caller);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.site.notSent, body.fields) : jsonAnswers(c);
   if (waitSeconds > 0) {
@@ -65,7 +65,10 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
   if (key === undefined) return answers.refused('invalid_idempotency_key');
 
-  const judge = () => parts.judge.verdict(request.data, { address, signs: signsOfSpam(body.fields) });
+  const judge = () => {
+    const signs = signsOfSpam({ ...body.fields, ...request.data });
+    return parts.judge.verdict(request.data, { caller, signs });
+  };
   return acceptAndAnswer(c, parts, answers, request.data, { key, now, judge });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAmong, networkOf } from './client-address.ts';
+import { callerAmong, callerAt } from './client-address.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 function networks(list: string) {
@@ -34,14 +34,23 @@ test('with no proxy listed the peer is the caller, whatever is forwarded', () =>
 });
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['2001:db8:a:b:1:2:3:4', '2001:db8:a:b'],
-  ['2001:db8:a:b::', '2001:db8:a:b'],
-  ['2001:DB8:000a:b::99', '2001:db8:a:b'],
-  ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  ['192.0.2.1', '192.0.2.1', undefined],
+  ['2001:db8:a:b:1:2:3:4', '2001:db8:a:b', '2001:db8:a'],
+  ['2001:db8:a:b::', '2001:db8:a:b', '2001:db8:a'],
+  ['2001:DB8:000a:b::99', '2001:db8:a:b', '2001:db8:a'],
+  ['::1', '0:0:0:0', '0:0:0'],
+])('%s counts as %s, and in the sum of %s', (from, address, slash48) => {
+  expect(callerAt(from)).toEqual({ address, slash48 });
 });
+
+test.each(['::ffff:192.0.2.1', '::FFFF:C000:201', '0:0:0:0:0:ffff:192.0.2.1'])(
+  '%s counts as the IPv4 address that it is',
+  (mapped) => {
+    const fromPeer = callerAmong(mapped, '', proxies);
+    const throughProxy = callerAmong('127.0.0.1', mapped, proxies);
+    expect([callerAt(fromPeer), callerAt(throughProxy)]).toEqual(Array(2).fill({ address: '192.0.2.1' }));
+  },
+);
 
 test.each(['10.0.0.0/33', '::/129', 'proxy.example', '10.0.0', '10.0.0.1/', 'fe80::1%eth0', '*'])(
   '%s is no network',

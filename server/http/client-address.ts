@@ -3,8 +3,15 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { FunctionEnv } from './function-env.ts';
 
-/** Whom a call counts against, by `networkOf`; undefined when the caller is gone already. Never log or store it. */
-export type ClientAddress = (c: Context<FunctionEnv>) => string | undefined;
+/** Whom a call counts against; undefined when the caller is gone already. Never log or store it. */
+export type ClientAddress = (c: Context<FunctionEnv>) => Caller | undefined;
+
+export interface Caller {
+  /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address as its first four groups. */
+  address: string;
+  /** The /48 of an IPv6 address as its first three groups: a subscriber may hold all of it, 65,536 times a /64. */
+  slash48?: string;
+}
 
 /**
  * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. That header from
@@ -23,7 +30,7 @@ export function createClientAddress({ proxies, log }: { proxies: BlockList; log:
           'If that is your proxy, list it; until then all visitors behind it share one limit.',
       );
     }
-    return networkOf(callerAmong(peer, forwardedFor ?? '', proxies));
+    return callerAt(callerAmong(peer, forwardedFor ?? '', proxies));
   };
 }
 
@@ -41,10 +48,11 @@ export function callerAmong(peer: string, forwardedFor: string, proxies: BlockLi
   return caller;
 }
 
-/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address as its first four groups. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  return groups(address).slice(0, 4).join(':');
+/** Whom calls from an address that `callerAmong` found count against. */
+export function callerAt(address: string): Caller {
+  if (isIP(address) !== 6) return { address };
+  const network = groups(address);
+  return { address: network.slice(0, 4).join(':'), slash48: network.slice(0, 3).join(':') };
 }
 
 function isTrusted(address: string, proxies: BlockList): boolean {

@@ -26,7 +26,13 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
 }
 
-export type Limiters = Record<keyof Limits, Limiter>;
+export type Limiters = Record<keyof Limits | 'softPerSlash48' | 'hardPerSlash48', Limiter>;
+
+/**
+ * How many times a /64's limit a whole IPv6 /48 has. It may be one sender's, but with some mobile carriers it is a
+ * region, so its sum is generous, and most so where a call is refused: that costs a customer, a mark costs little.
+ */
+const SLASH_48_TIMES = { soft: 4, hard: 10 } as const;
 
 /**
  * Where the counts are kept. In memory they are forgotten by a restart and not shared between processes. In
@@ -40,15 +46,18 @@ const DAY = 24 * HOUR;
 
 /** @throws the database's error when the table of counts cannot be made. */
 export async function createLimiters(store: LimiterStore, limits: Limits): Promise<Limiters> {
-  const limiter = async (name: keyof Limits, duration: number) =>
-    countWith(await openLimiter(store, { keyPrefix: name, points: limits[name], duration }));
+  const limiter = async (keyPrefix: keyof Limiters, points: number, duration: number) =>
+    countWith(await openLimiter(store, { keyPrefix, points, duration }));
+  const { softPerAddress, hardPerAddress, perMailboxHour, perMailboxDay, confirmationsPerHour } = limits;
   // One after the other: each makes the one table if it is not there.
   return {
-    softPerAddress: await limiter('softPerAddress', TEN_MINUTES),
-    hardPerAddress: await limiter('hardPerAddress', TEN_MINUTES),
-    perMailboxHour: await limiter('perMailboxHour', HOUR),
-    perMailboxDay: await limiter('perMailboxDay', DAY),
-    confirmationsPerHour: await limiter('confirmationsPerHour', HOUR),
+    softPerAddress: await limiter('softPerAddress', softPerAddress, TEN_MINUTES),
+    softPerSlash48: await limiter('softPerSlash48', softPerAddress * SLASH_48_TIMES.soft, TEN_MINUTES),
+    hardPerAddress: await limiter('hardPerAddress', hardPerAddress, TEN_MINUTES),
+    hardPerSlash48: await limiter('hardPerSlash48', hardPerAddress * SLASH_48_TIMES.hard, TEN_MINUTES),
+    perMailboxHour: await limiter('perMailboxHour', perMailboxHour, HOUR),
+    perMailboxDay: await limiter('perMailboxDay', perMailboxDay, DAY),
+    confirmationsPerHour: await limiter('confirmationsPerHour', confirmationsPerHour, HOUR),
   };
 }
 

@@ -11,7 +11,7 @@ export type Kinds = Record<OutboxRow['kind'], Kind>;
 export interface Kind {
   /** What to send, from what is stored now, or why there is nothing to send any more. Throws only when the store does. */
   compose(row: ClaimedRow, now: number): Promise<{ send(): Promise<void> } | Moot>;
-  channel: Omit<Channel<never>, 'send'>;
+  channel: Omit<Channel<unknown>, 'send'>;
   giveUp: GiveUp;
 }
 

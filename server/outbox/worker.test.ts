@@ -90,9 +90,13 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       });
     });
 
-    test('survive hostile names and odd addresses', async () => {
+    test.each([
+      '王 "x" <evil@evil.example>, =?utf-8?q?a?= 😀',
+      '=?utf-8?Q?http=73=3A=2F=2Fevil.example?=',
+      `"Maya" \\ ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
+    ])('survive the name %s and an odd address', async (name) => {
       const visitor = {
-        name: '王 "x" <evil@evil.example>, =?utf-8?q?a?= 😀',
+        name,
         phone: '5',
         email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
       };
@@ -107,6 +111,20 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       expect(announced?.subject).toBe(`New consultation request: ${visitor.name}`);
       expect(announced?.replyTo?.value).toEqual([{ name: visitor.name, address: visitor.email }]);
     });
+  });
+
+  test('a confirmation to a domain that is a number is withdrawn, and the reply address keeps that domain', async () => {
+    const visitor = { ...VISITOR, email: 'a..b@0x7f.1' };
+    await using peer = await startSmtpPeer();
+    await using office = await desk({ ...peer, visitor });
+    await office.worker.deliverDue();
+    expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
+    expect(peer.mails.all).toMatchObject([
+      {
+        recipients: ['new@agency.example'],
+        replyTo: { value: [{ name: VISITOR.name, address: '"a..b"@0x7f.1' }] },
+      },
+    ]);
   });
 
   describe('delivery', () => {

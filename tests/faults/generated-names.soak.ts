@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { contactRequestSchema } from '../../business/contact-request.ts';
 import { confirmation } from '../../server/channels/mail/messages/confirmation.ts';
 import { notification } from '../../server/channels/mail/messages/notification.ts';
+import { writeMessage } from '../../server/channels/mail/transports/write-message.ts';
+import { hasNumericDomain } from '../../server/has-numeric-domain.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { generatedVisitor } from '../support/generated-visitor.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -42,12 +44,17 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
   const transport = createTransport({ url: peer.url, pool: true, maxConnections: 4, maxMessages: Infinity });
   const { requests, refused } = acceptedRequests();
   const failures: string[] = [];
+  let sent = 0;
   const send = async (index: number) => {
     const request = requests[index];
     if (request === undefined) return;
-    for (const mail of [notification(request, MAIL_SETTINGS), confirmation(request, MAIL_SETTINGS)]) {
+    const mails = [notification(request, MAIL_SETTINGS)];
+    // Any other one is withheld.
+    if (!hasNumericDomain(request.email)) mails.push(confirmation(request, MAIL_SETTINGS));
+    sent += mails.length;
+    for (const mail of mails) {
       await transport
-        .sendMail(mail)
+        .sendMail({ envelope: mail.envelope, raw: await writeMessage(mail) })
         .catch(({ message }) => failures.push(`${mail.messageId} ${request.email}: ${message}`));
     }
   };
@@ -68,6 +75,11 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
     if (announced) headerSets.notification.add(headerNames(announced));
     if (announced?.recipients.join() !== MAIL_SETTINGS.mailTo.address)
       wrong.push(`announcement of ${request.email}`);
+    const { name, address = '' } = announced?.replyTo?.value[0] ?? {};
+    if (inOneSpace(name) !== inOneSpace(request.name) || !sameMailbox(address, request.email))
+      wrong.push(`a reply to ${request.email} goes to ${name} ${address}`);
+    if (inOneSpace(announced?.subject) !== inOneSpace(`New consultation request: ${request.name}`))
+      wrong.push(`subject of ${JSON.stringify(request.name)}: ${JSON.stringify(announced?.subject)}`);
     if (!confirmed) continue;
     headerSets.confirmation.add(headerNames(confirmed));
     confirmations.add(rest(confirmed));
@@ -87,10 +99,13 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
   // A form takes two dots in a row, SMTP does not: nobody has such a mailbox, and its request is announced all the same.
   expect(failures.filter((failure) => !/^<confirmation.+\.\..*@.+ 501 /.test(failure))).toEqual([]);
   expect(wrong).toEqual([]);
-  expect(peer.mails.all).toHaveLength(2 * REQUESTS - failures.length);
+  expect(peer.mails.all).toHaveLength(sent - failures.length);
   expect([headerSets.notification.size, headerSets.confirmation.size]).toEqual([1, 1]);
   expect(confirmations.size).toBe(1);
 });
+
+/** A long header is folded at spaces, and of two in a row one may be lost. */
+const inOneSpace = (text = '') => text.replaceAll(/ +/g, ' ');
 
 /**
  * A domain's case means nothing, and quotes around what stands before it neither: SMTP wants them where a form does

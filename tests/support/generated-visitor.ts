@@ -43,6 +43,7 @@ const NAME_PIECES = [
     '"a" <b@evil.example>',
     '=?utf-8?q?a?=',
     '=?utf-8?b?PGE+?=',
+    '=?utf-8?Q?http=73=3A=2F=2Fevil.example?=',
   ],
   ...[
     '\r\nBcc: evil@evil.example',
@@ -59,6 +60,18 @@ const NAME_PIECES = [
 const LOCAL = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-";
 const LABEL = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
+const NUMBERS = [
+  '0x7f.1',
+  '127.1',
+  '1',
+  '0X7F000001',
+  '0x',
+  '010.1.1.1',
+  '1.2.3.999',
+  'bakery.1',
+  '1.2.3.4.5',
+];
+
 /** What somebody might type, or try. Not all of it can be accepted. */
 export function generatedVisitor(random: () => number): ContactRequest {
   const below = (limit: number) => Math.floor(random() * limit);
@@ -71,6 +84,7 @@ export function generatedVisitor(random: () => number): ContactRequest {
   return {
     name: many(1, 6, () => oneOf(NAME_PIECES)),
     phone: many(1, 3, () => oneOf(['+1 ', '(555)', '123-4567', 'ext. 9', '\n', '<b>', '٠١٢٣', ','])),
-    email: `${local}@${domain}${oneOf(['example', 'test', 'Invalid'])}`,
+    // Now and then a number, which mail software takes for an IP address.
+    email: `${local}@${below(10) === 0 ? oneOf(NUMBERS) : `${domain}${oneOf(['example', 'test', 'Invalid'])}`}`,
   };
 }

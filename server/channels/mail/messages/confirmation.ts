@@ -1,4 +1,6 @@
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
+import { hasNumericDomain } from '../../../has-numeric-domain.ts';
+import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
 import { replyDueAt } from '../../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
@@ -34,4 +36,9 @@ export function confirmation(
     },
     settings,
   );
+}
+
+/** Why none is sent, even where one is asked for after it was withheld: it would reach another address. */
+export function whyNoConfirmation({ email }: StoredRequest): Moot | undefined {
+  return hasNumericDomain(email) ? { moot: 'withdrawn', reason: 'the domain is a number' } : undefined;
 }

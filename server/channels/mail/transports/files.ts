@@ -1,26 +1,21 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import type { Transport } from './transport.ts';
+import { writeMessage } from './write-message.ts';
 
 /** Writes each mail to `directory` as an `.eml` file. A mail that is sent again replaces its own file. */
 export function fileTransport(directory: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({
-        ...mail,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const message = await writeMessage(mail);
       const path = join(directory, fileName(mail));
       await mkdir(directory, { recursive: true });
       // A reader of the folder never sees half a mail.
       await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);
     },
-    close: () => composer.close(),
+    close() {},
   };
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../durations.ts';
 import type { Transport } from './transport.ts';
+import { writeMessage } from './write-message.ts';
 
 /** How long each step of a delivery may take, in milliseconds. */
 export interface SmtpTimeouts {
@@ -39,12 +40,15 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
     greetingTimeout: timeouts.greeting,
     dnsTimeout: timeouts.connection,
     socketTimeout: timeouts.socket,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(mail) {
-      await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(timeouts.total) });
+      const raw = await writeMessage(mail);
+      await transporter.sendMail({
+        envelope: mail.envelope,
+        raw,
+        signal: AbortSignal.timeout(timeouts.total),
+      });
     },
     async verify() {
       await transporter.verify();

@@ -12,6 +12,7 @@ import type { OutgoingMail } from '../outgoing-mail.ts';
 import { fileTransport } from './files.ts';
 import { smtpTransport } from './smtp.ts';
 
+const hostile = '=?utf-8?Q?http=73=3A=2F=2Fevil.example?= =?x';
 const name = `${'長い名前'.repeat(20)}; "Maya", \\ O’Neil 😀`;
 const mail = notification(storedRequest({ name, phone: '(213) 373-4253' }), MAIL_SETTINGS);
 
@@ -32,19 +33,32 @@ async function throughFiles(sent: OutgoingMail): Promise<ParsedMail> {
   return parsed;
 }
 
-test.each([
+const WAYS = [
   ['an SMTP server', throughSmtp],
   ['a file', throughFiles],
-])('a card comes through %s byte for byte, beside both bodies and their links', async (_way, send) => {
-  const arrived = await send(mail);
-  expect(arrived?.attachments).toMatchObject([
-    { filename: 'contact-00000001.vcf', contentType: 'text/vcard', contentDisposition: 'attachment' },
-  ]);
-  expect(arrived?.attachments[0]?.headers.get('content-type')).toMatchObject({
-    params: { charset: 'utf-8' },
-  });
-  expect(arrived?.attachments[0]?.content.toString()).toBe(mail.attachments?.[0]?.content);
-  expect(linkedIn(`${arrived?.text}`)).toEqual(linkedIn(mail.text));
-  expect(linkedIn(`${arrived?.html}`)).toEqual(linkedIn(mail.html));
-  expect(arrived?.replyTo?.value).toEqual([{ name, address: 'maya@bakery.example' }]);
+] as const;
+
+test.each(WAYS)('a name that reads like an encoded header comes through %s as typed', async (_way, send) => {
+  const email = 'a@0x7f.1';
+  const arrived = await send(notification(storedRequest({ name: hostile, email }), MAIL_SETTINGS));
+  expect(arrived?.subject).toBe(`New consultation request: ${hostile}`);
+  expect(arrived?.replyTo?.value).toEqual([{ name: hostile, address: email }]);
+  expect(arrived?.headerLines.map(({ line }) => line).join('\n')).not.toContain(hostile);
 });
+
+test.each(WAYS)(
+  'a card comes through %s byte for byte, beside both bodies and their links',
+  async (_way, send) => {
+    const arrived = await send(mail);
+    expect(arrived?.attachments).toMatchObject([
+      { filename: 'contact-00000001.vcf', contentType: 'text/vcard', contentDisposition: 'attachment' },
+    ]);
+    expect(arrived?.attachments[0]?.headers.get('content-type')).toMatchObject({
+      params: { charset: 'utf-8' },
+    });
+    expect(arrived?.attachments[0]?.content.toString()).toBe(mail.attachments?.[0]?.content);
+    expect(linkedIn(`${arrived?.text}`)).toEqual(linkedIn(mail.text));
+    expect(linkedIn(`${arrived?.html}`)).toEqual(linkedIn(mail.html));
+    expect(arrived?.replyTo?.value).toEqual([{ name, address: 'maya@bakery.example' }]);
+  },
+);
