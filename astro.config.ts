@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { readSetting } from './business/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { compileAhead } from './site/build/compile-ahead.ts';
 import { siteFonts } from './site/build/fonts.ts';
@@ -8,7 +9,7 @@ import { precompress } from './site/build/precompress.ts';
 import { securityHeaders } from './site/build/security-headers.ts';
 
 export default defineConfig({
-  site: process.env['PUBLIC_ORIGIN'] || 'http://localhost:3000',
+  site: readSetting(process.env['PUBLIC_ORIGIN']) ?? 'http://localhost:3000',
   srcDir: 'site',
   // scripts/build-when-needed.ts puts it in the place of dist/ once it is whole.
   outDir: 'dist-next/public',

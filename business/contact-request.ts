@@ -6,11 +6,17 @@ export const MAX_CODE_POINTS = { name: 200, phone: 64, email: 254 } as const;
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, forgers do. */
 export const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
+/**
+ * Something to read. Unicode marks what leaves no ink as ignorable, as format or as separator, but for three symbols
+ * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
+ */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
+
 const words = (field: 'name' | 'phone', missing: string) =>
   z
     .string({ error: missing })
     .overwrite((text) => text.replaceAll('\t', ' ').trim().normalize('NFC'))
-    .min(1, { error: missing, abort: true })
+    .refine((text) => VISIBLE.test(text), { error: missing, abort: true })
     .refine((text) => [...text].length <= MAX_CODE_POINTS[field], {
       error: `Shorten this to ${MAX_CODE_POINTS[field]} characters or fewer.`,
       abort: true,

@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 180_000 });
 async function smallProject() {
   const { path: root, remove } = await tempFolder();
   onTestFinished(remove);
-  await cp(join(projectRoot, 'scripts'), join(root, 'scripts'), { recursive: true });
+  for (const folder of ['scripts', 'business'])
+    await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
   await mkdir(join(root, 'site/pages'), { recursive: true });
   const write = (file: string, text: string) => writeFile(join(root, file), text);

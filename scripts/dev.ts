@@ -4,18 +4,22 @@
  * When one of them ends, all end, and the exit code is not 0.
  */
 import { join } from 'node:path';
+import { readSetting } from '../business/read-setting.ts';
 import { startInbox } from './dev/start-inbox.ts';
 import { startServer } from './dev/start-server.ts';
 import { startSite } from './dev/start-site.ts';
 import { projectRoot, run } from './run.ts';
 
-const port = Number(process.env['PORT'] || 3000);
+/** Apart from what a real server keeps. In `var/`, so that it is as private. */
+const DATA_DIR = 'var/dev';
+
+const port = Number(readSetting(process.env['PORT']) ?? 3000);
 const site = `http://localhost:${port}`;
 
 // The server reads the built error pages and the hashes of the built scripts.
 if (run('node scripts/build-when-needed.ts') !== 0) process.exit(1);
 
-const child = startServer(port + 1, site);
+const child = startServer({ port: port + 1, publicOrigin: site, dataDir: DATA_DIR });
 let ending = false;
 child.once('exit', (code, signal) => end(1, `The server ended (${signal ?? code}).`));
 // Astro and Vite end the process in ways of their own: whichever it is, no server is left behind.
@@ -23,7 +27,7 @@ process.once('exit', () => child.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 
 try {
-  await startInbox(join(projectRoot, 'var/mail'), port + 2);
+  await startInbox(join(projectRoot, DATA_DIR, 'mail'), port + 2);
   await startSite(port, port + 1);
   console.log(`
   Site    ${site}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readSetting } from '../business/read-setting.ts';
 
 /** The headless build comes first: it runs the same pages in half the time. */
 const usualPlaces = [
@@ -17,7 +18,7 @@ const usualPlaces = [
  * Throws when `CHROMIUM_PATH` names a file that is not there: another browser in its stead would hide the mistake.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const chosen = env['CHROMIUM_PATH'];
+  const chosen = readSetting(env['CHROMIUM_PATH']);
   if (!chosen) return usualPlaces.find((path) => existsSync(path));
   if (existsSync(chosen)) return chosen;
   throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist. Correct it, or unset it.`);

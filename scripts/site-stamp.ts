@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSetting } from '../business/read-setting.ts';
 import { inputsHash } from './inputs-hash.ts';
 
 /** Says what a built site was built from. It is written last, so a site that has it is whole. */
@@ -17,10 +18,11 @@ export interface SiteStamp {
 /** Tells whether the built site in `root` is up to date: then `kept` is what is `wanted`. */
 export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
   const file = join(root, 'dist', STAMP_FILE);
+  const settings = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
   const wanted = inputsHash({
     root,
     paths: ['agency', 'business', 'site', 'astro.config.ts', 'package-lock.json'],
-    settings: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'))),
+    settings: Object.fromEntries(settings.map(([name, value]) => [name, readSetting(value)])),
   });
   return { file, kept: read(file), wanted };
 }

@@ -1,8 +1,11 @@
 import type { BlockList } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
+import { readSetting } from '../business/read-setting.ts';
 import type { Limits } from './http/limiters.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
 export interface Mailbox {
@@ -36,7 +39,16 @@ export interface Config {
   secretFile: string;
   /** What must be erased again from a restored backup. Kept outside the database, because a restore would lose it. */
   erasuresFile: string;
+  /** The folder of everything the server writes that no other setting puts elsewhere. */
+  dataDir: string;
+  /** Where mail is written when no SMTP server is set. */
+  mailDir: string;
+  /** Where exports are written: an erasure and the nightly purge look here for copies of a request. */
+  exportsDir: string;
 }
+
+/** In the working folder, and the server's alone: all in it is kept from other users of the machine. */
+export const VAR = 'var';
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
 export class ConfigError extends Error {
@@ -48,18 +60,19 @@ export class ConfigError extends Error {
  * @throws {ConfigError} that names the first bad variable, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const { data } = parsed;
+  const inDataDir = (name: string) => join(data.DATA_DIR, name);
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
     port: data.PORT,
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
@@ -77,19 +90,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: data.TIME_ZONE,
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
-    secretFile: data.SECRET_FILE,
-    erasuresFile: data.ERASURES_FILE,
+    secretFile: data.SECRET_FILE ?? inDataDir('secret'),
+    erasuresFile: data.ERASURES_FILE ?? inDataDir('erasures.jsonl'),
+    dataDir: data.DATA_DIR,
+    mailDir: inDataDir('mail'),
+    exportsDir: inDataDir('exports'),
   };
 }
 
 const POSTGRES_EXAMPLE = 'DATABASE_URL=postgres://user:password@db.example.com:5432/requests';
-
-/** A host, or a socket's folder in the parameter `host`, and the name of a database on it. */
-function isPostgresDatabase(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
-  return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
-}
 
 const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
 
@@ -158,11 +167,11 @@ const settings = z.object({
   PORT: port('PORT', 3000).default(3000),
   DATABASE_URL: z
     .string()
-    .default('sqlite:var/requests.db')
     .refine(
-      (text) => /^sqlite:./.test(text) || isPostgresDatabase(text),
+      isDatabaseUrl,
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or ${POSTGRES_EXAMPLE}.`,
-    ),
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((text) => {
@@ -213,6 +222,7 @@ const settings = z.object({
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
-  SECRET_FILE: z.string().default('var/secret'),
-  ERASURES_FILE: z.string().default('var/erasures.jsonl'),
+  DATA_DIR: z.string().default(VAR),
+  SECRET_FILE: z.string().optional(),
+  ERASURES_FILE: z.string().optional(),
 });

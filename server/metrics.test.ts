@@ -11,6 +11,7 @@ test('metrics tell what was answered, how fast, what was mailed and what waits, 
   const response = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`);
   const text = await response.text();
   expect(response.headers.get('Content-Type')).toContain('text/plain');
+  expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
       'contact_calls_total{status="200"} 1',

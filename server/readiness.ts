@@ -3,27 +3,60 @@ import { describeError } from './describe-error.ts';
 import { HOUR_MS } from './durations.ts';
 import { oldestUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
+import { whyNoWrite } from './store/why-no-write.ts';
 
 /** Why requests should not come here, or a person should come and look; undefined when all is well. */
 export type Readiness = () => Promise<string | undefined>;
 
-/** Checks whether the store answers and the agency hears of its requests. The log tells when that changes. */
-export function createReadiness(parts: { store: Store; now: () => number; log: Logger }): Readiness {
-  const { log } = parts;
+interface ReadinessParts {
+  store: Store;
+  /** What the log calls the store. What is answered goes to strangers, too, and does not name it. */
+  storeName: string;
+  now: () => number;
+  log: Logger;
+}
+
+/** For how long an answer is given again. */
+const KEPT_MS = 1000;
+
+/**
+ * Checks whether the store answers and takes a write, and the agency hears of its requests. However many ask, one check
+ * is made at a time, and at most one a second. The log tells when the answer changes.
+ */
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { storeName, now, log } = parts;
   let last: string | undefined;
-  return async () => {
+  let answer: Promise<string | undefined> | undefined;
+  /** Undefined while the answer is being found. */
+  let answeredAt: number | undefined;
+
+  async function check(): Promise<string | undefined> {
     const { reason, ...details } = await findReason(parts);
-    if (reason !== undefined && reason !== last) log.error({ reason, ...details }, 'not ready');
+    if (reason !== undefined && reason !== last)
+      log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last !== undefined) log.info('ready again');
     last = reason;
+    answeredAt = now();
     return reason;
+  }
+
+  return () => {
+    const isFresh = answeredAt === undefined || Math.abs(now() - answeredAt) < KEPT_MS;
+    if (answer === undefined || !isFresh) {
+      answeredAt = undefined;
+      answer = check();
+    }
+    return answer;
   };
 }
 
-async function findReason({ store, now }: { store: Store; now: () => number }) {
+async function findReason({ store, now }: ReadinessParts) {
   try {
-    const oldest = await oldestUnannounced(store);
-    const isLate = oldest !== undefined && now() - oldest >= HOUR_MS;
+    const noWrite = await whyNoWrite(store, 'the database');
+    if (noWrite !== undefined) return { reason: noWrite };
+    const time = now();
+    const oldest = await oldestUnannounced(store, time);
+    const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
     return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };
   } catch (error) {
     return { reason: 'the store does not answer', ...describeError(error) };

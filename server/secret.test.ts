@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startTogether } from '../tests/support/start-together.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { readSecret } from './secret.ts';
+import { keptSecret, readSecret } from './secret.ts';
 
 async function secretFile() {
   const folder = await tempFolder();
@@ -29,4 +30,40 @@ test('a file that was cut short is refused', async () => {
   readSecret({ secret: undefined, secretFile: file }, randomBytes);
   writeFileSync(file, 'short');
   expect(() => readSecret({ secret: undefined, secretFile: file }, randomBytes)).toThrow('SECRET_FILE');
+});
+
+test.each([
+  ['there is none', undefined],
+  ['an older version left an empty file', ''],
+])('six processes that start together agree on one secret when %s', async (_, holds) => {
+  const file = await secretFile();
+  if (holds !== undefined) {
+    mkdirSync(dirname(file));
+    writeFileSync(file, holds);
+  }
+  const script = new URL('../tests/support/read-secret-at-once.ts', import.meta.url);
+  const secrets = await startTogether(
+    script,
+    Array.from({ length: 6 }, () => [file]),
+  );
+  expect(new Set(secrets)).toEqual(new Set([readFileSync(file, 'utf8')]));
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(readdirSync(dirname(file))).toEqual(['secret']);
+});
+
+test('to look for the secret makes none', async () => {
+  const file = await secretFile();
+  expect(keptSecret({ secret: undefined, secretFile: file })).toBeUndefined();
+  mkdirSync(dirname(file));
+  writeFileSync(file, '');
+  expect(keptSecret({ secret: undefined, secretFile: file })).toBeUndefined();
+  expect(readFileSync(file, 'utf8')).toBe('');
+});
+
+test('an empty file that another process was killed over is told of', async () => {
+  const file = await secretFile();
+  mkdirSync(dirname(file));
+  writeFileSync(file, '');
+  writeFileSync(`${file}.new`, 'x'.repeat(64));
+  expect(() => readSecret({ secret: undefined, secretFile: file }, randomBytes)).toThrow('Delete both');
 });

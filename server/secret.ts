@@ -1,28 +1,117 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 
+interface SecretSettings {
+  secret: string | undefined;
+  secretFile: string;
+}
+
+/** How long another process may take from naming its new secret to putting it in the place of an empty file. */
+const PATIENCE_MS = 2000;
+const POLL_MS = 15;
+
 /**
  * The key of every keyed hash: the setting itself, else what the file holds, which is made on first start.
- * Two processes that start together agree: the file is only ever created, never overwritten.
+ * Two processes that start together agree. The file is there as a whole, on disk, or not at all, and one that holds a
+ * secret is never overwritten. One that is empty holds none, so that nothing is lost: it is replaced.
+ * @throws {ConfigError} when the file exists and holds fewer than 32 characters; the system's error, such as `ENOSPC`.
+ */
+export function readSecret(settings: SecretSettings, randomBytes: (size: number) => Buffer): string {
+  return keptSecret(settings) ?? makeSecret(settings, randomBytes);
+}
+
+/**
+ * The secret as `readSecret` gives it, but makes none: undefined when there is none yet.
  * @throws {ConfigError} when the file exists and holds fewer than 32 characters.
  */
-export function readSecret(
-  { secret, secretFile }: { secret: string | undefined; secretFile: string },
-  randomBytes: (size: number) => Buffer,
-): string {
+export function keptSecret({ secret, secretFile }: SecretSettings): string | undefined {
   if (secret !== undefined) return secret;
-  mkdirSync(dirname(secretFile), { recursive: true });
-  try {
-    writeFileSync(secretFile, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const kept = readFileSync(secretFile, 'utf8').trim();
+  const kept = readText(secretFile);
+  if (kept === undefined || kept === '') return undefined;
   if (kept.length < 32) {
     throw new ConfigError(
       `SECRET_FILE ${secretFile} holds fewer than 32 characters. Delete it to have a new one made on the next start.`,
     );
   }
   return kept;
+}
+
+function makeSecret(settings: SecretSettings, randomBytes: (size: number) => Buffer): string {
+  const { secretFile } = settings;
+  const folder = dirname(secretFile);
+  mkdirSync(folder, { recursive: true });
+  const ours = `${secretFile}.${randomUUID()}.part`;
+  try {
+    writeFileSync(ours, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+    if (!linkNew(ours, secretFile) && readText(secretFile) === '') replaceEmpty(secretFile, ours);
+  } finally {
+    rmSync(ours, { force: true });
+  }
+  syncFolder(folder);
+  const kept = keptSecret(settings);
+  if (kept === undefined)
+    throw new ConfigError(`SECRET_FILE ${secretFile} was deleted or emptied meanwhile. Start again.`);
+  return kept;
+}
+
+/** Only one process at a time can have the name that is put in the file's place, and it looks again once it has. */
+function replaceEmpty(secretFile: string, ours: string): void {
+  const next = `${secretFile}.new`;
+  if (linkNew(ours, next)) {
+    if (readText(secretFile) === '') renameSync(next, secretFile);
+    else rmSync(next);
+    return;
+  }
+  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+  for (let waitedMs = 0; readText(secretFile) === ''; waitedMs += POLL_MS) {
+    if (waitedMs >= PATIENCE_MS) {
+      throw new ConfigError(
+        `SECRET_FILE ${secretFile} is empty, and ${next} is in the way of a new one. Delete both and start again.`,
+      );
+    }
+    Atomics.wait(nobodyWakes, 0, 0, POLL_MS);
+  }
+}
+
+/** Gives the file a further name, unless a file has that name: then it returns false. */
+function linkNew(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined when there is no file. */
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A new name is on disk only once its folder is. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

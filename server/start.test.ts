@@ -28,7 +28,8 @@ test('a request is kept while the SMTP server is away', async () => {
 test('without an SMTP server each mail is a file that mail programs open', async () => {
   await using server = await startFixtureServer();
   const { id } = await (await postJson(server.origin)).json();
-  await server.pause();
+  await server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
+  await server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'sent');
   const folder = (await readdir(server.mailDir)).sort();
   expect(folder).toEqual([
     expect.stringContaining(`confirmation.${id}.eml`),

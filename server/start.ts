@@ -22,15 +22,12 @@ import { createReadiness } from './readiness.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
   siteDir: string;
-  /** Where mail is written when no SMTP server is set. */
-  mailDir: string;
-  /** Where the operator's exports are. */
-  exportsDir: string;
   log: Logger;
   /** Unset: those that belong to the store. */
   limiters?: Limiters;
@@ -64,8 +61,6 @@ export async function start(
   config: Config,
   {
     siteDir,
-    mailDir,
-    exportsDir,
     log,
     limiters,
     busyTimeoutMs,
@@ -83,9 +78,16 @@ export async function start(
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
-    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
+    config.smtpUrl === undefined
+      ? fileTransport(config.mailDir)
+      : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
-  const readiness = createReadiness({ store, now, log });
+  const readiness = createReadiness({
+    store,
+    storeName: parseDatabaseUrl(config.databaseUrl).name,
+    now,
+    log,
+  });
   const settings = { ...config, secret };
   const worker = createWorker({
     ...clock,
@@ -99,8 +101,8 @@ export async function start(
     store,
     settings,
     wakeOutbox: worker.wake,
-    mailDir,
-    exportsDir,
+    mailDir: config.mailDir,
+    exportsDir: config.exportsDir,
     log,
   });
   const limiterStore = openLimiterStore(config.databaseUrl);
@@ -127,7 +129,7 @@ export async function start(
   });
   const server = await listen(app, { ...config, headers, shortWay: shortWay(files, headers) });
   const metricsServer =
-    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers: {} }));
+    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
   // The alarm must not wait for somebody to ask.

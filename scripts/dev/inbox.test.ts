@@ -24,8 +24,11 @@ async function deliver(name: string, minute: number, mail: SendMailOptions): Pro
   utimesSync(join(folder, name), time, time);
 }
 
-async function get(path: string): Promise<{ status: number; body: string; headers: Headers }> {
-  const response = await createInbox(folder).request(path);
+async function get(
+  path: string,
+  host = 'localhost:3002',
+): Promise<{ status: number; body: string; headers: Headers }> {
+  const response = await createInbox(folder, 3002).request(path, { headers: { Host: host } });
   return { status: response.status, body: await response.text(), headers: response.headers };
 }
 
@@ -52,7 +55,7 @@ test('the list refreshes itself, also while the folder is empty or not there yet
   expect(body).toContain('http-equiv="refresh"');
 });
 
-test('a mail shows its headers, its HTML in a frame that may do nothing, and its text', async () => {
+test('a mail shows its headers, its HTML in a frame that runs nothing, and its text', async () => {
   await deliver('one.eml', 1, {
     subject: 'Hello',
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -61,11 +64,41 @@ test('a mail shows its headers, its HTML in a frame that may do nothing, and its
   });
   const { body, headers } = await get('/one.eml');
   expect(body).toContain('Auto-Submitted: auto-generated');
-  expect(body).toContain('sandbox="" srcdoc="&lt;p class=&quot;big&quot;&gt;Hi&lt;/p&gt;&lt;script&gt;');
+  expect(body).toContain('&lt;p class=&quot;big&quot;&gt;Hi&lt;/p&gt;&lt;script&gt;');
+  expect(body).not.toMatch(/sandbox="[^"]*(scripts|same-origin|top-navigation)/);
   expect(body).toContain('<pre>Hi, 1 &lt; 2');
   expect(body).not.toContain('<script>');
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
 });
+
+test('a web address in the plain text is a link, without the marks around it and without markup of its own', async () => {
+  await deliver('one.eml', 1, {
+    text: 'Open <http://a.example/x?y=1&z="2">, (https://b.example/v1.a-b.c). javascript:alert(1) http://',
+  });
+  const { body } = await get('/one.eml');
+  const links = [...body.matchAll(/<a href="([^"]*)" target="_blank" rel="noreferrer">(.*?)<\/a>/g)];
+  expect(links.map(([, href, text]) => [href, text])).toEqual([
+    ['http://a.example/x?y=1&amp;z=', 'http://a.example/x?y=1&amp;z='],
+    ['https://b.example/v1.a-b.c', 'https://b.example/v1.a-b.c'],
+  ]);
+  expect(body).toContain('</a>). javascript:alert(1) http://');
+});
+
+test.each(['localhost:3002', '127.0.0.1:3002', '[::1]:3002'])('whoever asks %s is answered', async (host) => {
+  expect((await get('/', host)).status).toBe(200);
+});
+
+test.each(['mail.evil.example:3002', 'localhost.evil.example:3002', 'localhost', 'localhost:3000', ''])(
+  'whoever asks "%s" by a name that leads here is shown no mail',
+  async (host) => {
+    await deliver('one.eml', 1, { subject: 'Secret', text: 'x' });
+    for (const path of ['/', '/one.eml']) {
+      const { status, body } = await get(path, host);
+      expect(status).toBe(403);
+      expect(body).not.toContain('Secret');
+    }
+  },
+);
 
 test('a mail without HTML says so instead of showing one made from its text', async () => {
   await deliver('plain.eml', 1, { subject: 'Plain', text: 'Only words' });

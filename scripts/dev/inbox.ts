@@ -8,10 +8,17 @@ const shown = 100;
 
 /**
  * A web page over a folder of `.eml` files, for looking at mail while developing: `/` lists the newest hundred,
- * newest first, and refreshes itself; `/<file name>` shows one mail. Nothing in a mail runs or is fetched.
+ * newest first, and refreshes itself; `/<file name>` shows one mail. Nothing in a mail runs or is fetched; its links
+ * open in a new tab. Answers only who asks this machine's own name at that port: another site can have its name
+ * lead here, and its pages would then read the mail.
  */
-export function createInbox(folder: string): Hono {
+export function createInbox(folder: string, port: number): Hono {
   const app = new Hono();
+  const hosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`);
+
+  app.use(async (c, next) =>
+    hosts.includes(c.req.header('Host') ?? '') ? next() : c.text(`Open http://${hosts[0]}\n`, 403),
+  );
 
   app.use(async (c, next) => {
     await next();
@@ -100,11 +107,28 @@ function message(mail: ParsedMail, time: Date): Markup {
 <h1>${subjectOf(mail)}</h1>
 <p>From ${addresses(mail.from)}<br>To ${addresses(mail.to)}<br>${time.toLocaleString()}</p>
 <h2>HTML</h2>
-${mail.html ? html`<iframe title="HTML part" sandbox="" srcdoc="${mail.html}"></iframe>` : html`<p>None.</p>`}
+${mail.html ? frame(mail.html) : html`<p>None.</p>`}
 <h2>Plain text</h2>
-${mail.text ? html`<pre>${mail.text}</pre>` : html`<p>None.</p>`}
+${mail.text ? html`<pre>${withLinks(mail.text)}</pre>` : html`<p>None.</p>`}
 <h2>Headers</h2>
 <pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
+}
+
+/** A link can open a tab, which is then as free as any other, and nothing else. */
+function frame(mailHtml: string): Markup {
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+  return html`<iframe title="HTML part" sandbox="${sandbox}" srcdoc="${`<base target="_blank">${mailHtml}`}"></iframe>`;
+}
+
+/** Web addresses, without the mark that ends the sentence around them. */
+const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
+
+function withLinks(text: string): (string | Markup)[] {
+  return text
+    .split(WEB_ADDRESS)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : part,
+    );
 }
 
 const back = html`<p><a href="/">Inbox</a></p>`;

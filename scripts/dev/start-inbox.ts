@@ -4,6 +4,6 @@ import { createInbox } from './inbox.ts';
 
 /** Serves the inbox over `folder` to this machine only; resolves when it listens and rejects when it cannot. */
 export async function startInbox(folder: string, port: number): Promise<void> {
-  const server = serve({ fetch: createInbox(folder).fetch, hostname: 'localhost', port });
+  const server = serve({ fetch: createInbox(folder, port).fetch, hostname: 'localhost', port });
   await once(server, 'listening');
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/store/database.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import type { Store } from '../../server/store/schema.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 
@@ -39,8 +40,9 @@ export async function checkClock({ now, builtFile, databaseUrl }: ClockParts): P
 
 /** When the newest request came, and how far `now` is ahead of the database's own clock. */
 async function askStore(databaseUrl: string, now: () => number) {
-  const isSqlite = databaseUrl.startsWith('sqlite:');
-  if (isSqlite && !existsSync(databaseUrl.slice('sqlite:'.length))) return { newest: 0, apartMs: 0 };
+  const address = parseDatabaseUrl(databaseUrl);
+  const isSqlite = address.kind === 'sqlite';
+  if (isSqlite && !existsSync(address.path)) return { newest: 0, apartMs: 0 };
   const store = openDatabase(databaseUrl);
   try {
     return { newest: await newestRequest(store), apartMs: isSqlite ? 0 : await aheadOf(store, now) };

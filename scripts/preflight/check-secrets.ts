@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type Config, ConfigError } from '../../server/config.ts';
-import { readSecret } from '../../server/secret.ts';
+import { keptSecret } from '../../server/secret.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 
 /** The bits that let users other than the owner and his group read or write a file. */
@@ -14,11 +14,9 @@ export function checkSecrets(
 ): Outcome {
   if (isOpenToOthers(envFile)) return fail(openToOthers(envFile));
   if (config.secret !== undefined) return pass('SECRET is set.');
-  if (statSync(config.secretFile, { throwIfNoEntry: false }) === undefined) return notMadeYet(config);
   if (isOpenToOthers(config.secretFile)) return fail(openToOthers(config.secretFile));
   try {
-    // It is there, so that none is made.
-    readSecret(config, randomBytes);
+    if (keptSecret(config) === undefined) return notMadeYet(config);
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     return fail(
@@ -29,7 +27,7 @@ export function checkSecrets(
 }
 
 function notMadeYet({ secretFile, databaseUrl }: Pick<Config, 'secretFile' | 'databaseUrl'>): Outcome {
-  if (databaseUrl.startsWith('sqlite:'))
+  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite')
     return pass(`The secret is made in ${secretFile} on the first start.`);
   return warn(
     `Each server on this database would make a secret of its own in ${secretFile}. Where there are several, set the same SECRET for all; make one with: openssl rand -hex 32.`,

@@ -24,6 +24,12 @@ test('a site built from what is there passes, whatever other settings say', asyn
   expect(checkSiteBuild(root, { ...ENV, PORT: '4000' })).toMatchObject({ verdict: 'pass' });
 });
 
+test('a setting that is emptied is one that was never set', async () => {
+  const { root } = await builtProject();
+  const emptied = { ...ENV, PUBLIC_ANON_KEY: '', PUBLIC_FUNCTIONS_HOST: '  ' };
+  expect(checkSiteBuild(root, emptied)).toMatchObject({ verdict: 'pass' });
+});
+
 test('a site whose sources or settings changed since, or whose build did not finish, fails', async () => {
   const { root, file } = await builtProject();
   const stale = { verdict: 'fail', says: expect.stringContaining('Run npm run build.') };

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
 import { describeError } from '../../server/describe-error.ts';
 import { openDatabase } from '../../server/store/database.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { storeName } from '../../server/store/store-name.ts';
 import { fail, type Outcome, pass } from './outcome.ts';
 
 /** Requests must be kept in a store that opens, takes writes, and has the tables or lets them be made. Leaves it as it was. */
 export async function checkStore(databaseUrl: string): Promise<Outcome> {
-  const name = storeName(databaseUrl);
-  if (/^sqlite:(:memory:|file:.*(:memory:|mode=memory))/.test(databaseUrl))
+  const address = parseDatabaseUrl(databaseUrl);
+  const { name } = address;
+  if (address.kind === 'sqlite' && /^(:memory:|file:.*(:memory:|mode=memory))/.test(address.path))
     return fail(
       'DATABASE_URL keeps requests in memory, so that a restart loses them. Name a file, for example DATABASE_URL=sqlite:var/requests.db.',
     );
   // Opening it would make it, and perhaps as another user than the server's.
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(name))
+  if (address.kind === 'sqlite' && !existsSync(address.path))
     return pass(`${name} is made on the first start.`);
   try {
     return await tryStore(databaseUrl, name);

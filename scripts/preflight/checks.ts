@@ -4,6 +4,7 @@ import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
@@ -11,6 +12,7 @@ import { checkDkim } from './check-dkim.ts';
 import { checkDmarc } from './check-dmarc.ts';
 import { checkMailAddresses } from './check-mail-addresses.ts';
 import { checkMailServer } from './check-mail-server.ts';
+import { checkPrivateFiles } from './check-private-files.ts';
 import { checkPublicOrigin } from './check-public-origin.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSiteBuild } from './check-site-build.ts';
@@ -56,6 +58,7 @@ export function checks({
     { name: 'Public origin', run: () => checkPublicOrigin(config.publicOrigin) },
     { name: 'Proxies', run: () => checkTrustedProxies(config.trustedProxies) },
     { name: 'Secret', run: () => checkSecrets(config, '.env') },
+    { name: 'Files', run: () => checkPrivateFiles(config) },
     { name: 'Store', run: () => checkStore(databaseUrl) },
     { name: 'Disk', run: () => checkDisk(folders(config)) },
     { name: 'Clock', run: () => checkClock({ now, databaseUrl, builtFile: join(root, 'dist/.inputs') }) },
@@ -79,9 +82,8 @@ export function checks({
 }
 
 /** Where the server writes. */
-function folders({ databaseUrl, secretFile }: Config): string[] {
-  const sqliteFolder = databaseUrl.startsWith('sqlite:')
-    ? [dirname(databaseUrl.slice('sqlite:'.length))]
-    : [];
-  return [...new Set(['var', ...sqliteFolder, dirname(secretFile)])];
+function folders({ dataDir, databaseUrl, secretFile }: Config): string[] {
+  const address = parseDatabaseUrl(databaseUrl);
+  const sqliteFolder = address.kind === 'sqlite' ? [dirname(address.path)] : [];
+  return [...new Set([dataDir, ...sqliteFolder, dirname(secretFile)])];
 }

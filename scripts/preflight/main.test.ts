@@ -7,7 +7,18 @@ import { launchReadyProject } from '../../tests/support/launch-ready-project.ts'
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
 const NAMES = [
-  ...['Brand', 'Testimonials', 'Site', 'Public origin', 'Proxies', 'Secret', 'Store', 'Disk', 'Clock'],
+  ...[
+    'Brand',
+    'Testimonials',
+    'Site',
+    'Public origin',
+    'Proxies',
+    'Secret',
+    'Files',
+    'Store',
+    'Disk',
+    'Clock',
+  ],
   'Time zone',
   ...['Mail addresses', 'Mail server', 'SPF', 'DKIM', 'DMARC'],
 ];

@@ -6,6 +6,7 @@ import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { v7 as newId } from 'uuid';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { keepNewFilesPrivate } from '../../server/private-files.ts';
 import { projectRoot } from '../run.ts';
 import { checks } from './checks.ts';
 import type { Verdict } from './outcome.ts';
@@ -24,6 +25,8 @@ const SMTP_TIMEOUTS = {
   socket: 20 * SECOND,
   total: 40 * SECOND,
 };
+
+keepNewFilesPrivate();
 
 const { mail, dns: resolver = createResolver() } = new Command('npm run preflight --')
   .description(

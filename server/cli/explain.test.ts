@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StaleExportError } from '../export/write-export.ts';
+import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
 import { explain } from './explain.ts';
 
@@ -16,6 +16,8 @@ test.each([
   [sqliteError(14), 'cannot be opened by this user.'],
   [sqliteError(10), 'The database could not do it: of SQLite. Try again'],
   [systemError, 'ENOSPC: no space left on device, write.'],
+  [new ExportTakenError('a.csv'), 'a.csv is there already. Give another name with --out.'],
+  [new ExportTakenError('a.csv.part'), 'or, when no other export is running, delete it.'],
   [new StaleExportError(), 'Run the command again.'],
   [new NotOverwrittenError('in use'), 'All of it is deleted, but its bytes are still'],
   [new NotOverwrittenError('too big'), 'psql "$DATABASE_URL" -c "vacuum full contact_requests"'],

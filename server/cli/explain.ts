@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
-import { StaleExportError } from '../export/write-export.ts';
+import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { NotOverwrittenError } from '../retention/overwrite-deleted.ts';
-import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
-import { StorageUnavailableError } from '../store/storage-unavailable-error.ts';
+import { sqliteResultCode } from '../store/sqlite/result-code.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -15,6 +15,9 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 
 function failureLine(error: unknown): string {
   if (error instanceof CommandError) return error.message;
+  if (error instanceof ExportTakenError) {
+    return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
+  }
   if (error instanceof StaleExportError) {
     return 'Somebody was erased while the export was being written, so it was thrown away. Run the command again.';
   }
@@ -27,6 +30,9 @@ function failureLine(error: unknown): string {
   if (error instanceof Error && 'syscall' in error && 'code' in error) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const IN_HAND =
+  'is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.';
 
 const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
 
@@ -54,7 +60,7 @@ const SQLITE_LINES: Record<number, string> = {
 };
 
 function storageLine(error: unknown): string {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const code = sqliteResultCode(error) ?? 0;
   const words = error instanceof Error ? error.message : String(error);
   return (
     SQLITE_LINES[code] ?? `The database could not do it: ${words}. Try again; if it lasts, look at its log.`

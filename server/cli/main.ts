@@ -1,17 +1,24 @@
 import { CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
+import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
 import type { CommandParts } from './command-parts.ts';
 import { EXIT } from './exit-codes.ts';
 import { explain } from './explain.ts';
 import { openStore } from './open-store.ts';
+import { note } from './print.ts';
 import { createProgram } from './program.ts';
 import { readSecretOnly } from './read-secret-only.ts';
+
+keepNewFilesPrivate();
 
 const parts: CommandParts = {
   config: () => readConfig(process.env),
   secret: () => readSecretOnly(parts.config()),
   async withStore(work, options) {
-    const store = await openStore(parts.config().databaseUrl, options);
+    const config = parts.config();
+    const notClosed = closeOldFiles(config);
+    if (notClosed !== undefined) note(notClosed);
+    const store = await openStore(config.databaseUrl, options);
     try {
       return await work(store);
     } finally {

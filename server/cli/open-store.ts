@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../store/database.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import { migrate, pendingMigrations } from '../store/migrate.ts';
 import type { Store } from '../store/schema.ts';
-import { storeName } from '../store/store-name.ts';
 import { CommandError } from './command-error.ts';
 
 /** Long enough to outlast another process that migrates. */
@@ -14,9 +14,9 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */
 export async function openStore(databaseUrl: string, { migrate: mayMigrate = false } = {}): Promise<Store> {
-  const name = storeName(databaseUrl);
-  const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
-  if (isMissing) {
+  const address = parseDatabaseUrl(databaseUrl);
+  const { name } = address;
+  if (address.kind === 'sqlite' && !existsSync(address.path)) {
     throw new CommandError(`There is no database ${name}. Start the server once, or correct DATABASE_URL.`);
   }
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });

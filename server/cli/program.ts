@@ -17,7 +17,7 @@ All of them work while the server runs, on the store that DATABASE_URL names.
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
   ${EXIT.failed}   it could not; the last line says why
-  ${EXIT.needsAPerson}   status only: a notification is unsent for an hour, or a reply is overdue
+  ${EXIT.needsAPerson}   status only: nothing can be stored, a notification is unsent for an hour, or a reply is overdue
   ${EXIT.badSetting}  a setting that cannot be used
 
 More in docs/operating.md.`;

@@ -3,6 +3,7 @@ import { oldestUnannounced } from '../outbox/backlog.ts';
 import { countOf } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
+import { whyNoWrite } from '../store/why-no-write.ts';
 import { spanWords } from './time-words.ts';
 
 /** How things stand. Times are epoch milliseconds. */
@@ -20,11 +21,17 @@ export interface Status {
   lastReceivedAt: number | undefined;
   /** When the request that has waited longest for its notification was received. */
   oldestUnsentAt: number | undefined;
+  /** Why nothing can be stored; undefined when something can. */
+  noWrite: string | undefined;
   /** When all this was so. */
   now: number;
 }
 
-export async function readStatus(store: Store, now: number): Promise<Status> {
+/** `storeName` is what to call the store. */
+export async function readStatus(
+  store: Store,
+  { storeName, now }: { storeName: string; now: number },
+): Promise<Status> {
   const [requests, mails, last] = await Promise.all([
     countReplies(store, now),
     store
@@ -42,15 +49,17 @@ export async function readStatus(store: Store, now: number): Promise<Status> {
     requests,
     mails: Object.fromEntries(mails.map((row) => [row.state, Number(row.mails)])),
     lastReceivedAt: last?.time ?? undefined,
-    oldestUnsentAt: await oldestUnannounced(store),
+    oldestUnsentAt: await oldestUnannounced(store, now),
+    noWrite: await whyNoWrite(store, storeName),
     now,
   };
 }
 
 /** Why a person is needed, each in one line; none when all is well. */
-export function problemsOf({ requests, oldestUnsentAt, now }: Status): string[] {
+export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [
+    ...(noWrite === undefined ? [] : [`${noWrite}.`]),
     ...(unsentMs >= HOUR_MS
       ? [
           `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,

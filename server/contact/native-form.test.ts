@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -74,4 +74,53 @@ test('when the store is locked the form comes back as 503, and when something is
   expect([locked.status, broken.status]).toEqual([503, 500]);
   expect(locked.headers.get('Retry-After')).toBe('30');
   for (const response of [locked, broken]) expect(await response.text()).toContain(`value="${VISITOR.name}"`);
+});
+
+describe('a form that a page of another site posts', () => {
+  const env = { PUBLIC_ORIGIN: 'https://agency.example', ALLOWED_ORIGINS: 'https://partner.example' };
+  const foreign = 'https://elsewhere.example';
+
+  test.each([
+    ['by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['by its origin', { Origin: foreign }],
+    ['by both', { 'Sec-Fetch-Site': 'cross-site', Origin: foreign }],
+    ['from a sandboxed frame', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+    ['from a neighbouring host', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.agency.example' }],
+  ])('is refused with 403, stores nothing and keeps the values: told %s', async (_how, headers) => {
+    await using server = await startFixtureServer({ env });
+    const response = await postForm(server.origin, VISITOR, headers);
+    expect(response.status).toBe(403);
+    const page = await response.text();
+    expect(page).toContain('<h1>Not sent</h1>');
+    for (const value of Object.values(VISITOR)) expect(page).toContain(`value="${value}"`);
+    const database = new DatabaseSync(server.databasePath, { readOnly: true });
+    expect(database.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
+    database.close();
+    expect(server.logLines.join('')).toContain('foreign_site');
+  });
+});
+
+describe('a form is accepted', () => {
+  const env = { PUBLIC_ORIGIN: 'https://agency.example', ALLOWED_ORIGINS: 'https://partner.example' };
+
+  test.each([
+    ['from the site itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://agency.example' }],
+    ['from an allowed site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://partner.example' }],
+    ['from a browser that tells only the origin', { Origin: 'https://agency.example' }],
+    ['from a page that hides its address', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
+    ['from a browser that hides the origin and tells nothing else', { Origin: 'null' }],
+    ['when the visitor sends it again without a page', { 'Sec-Fetch-Site': 'none' }],
+    [
+      'under another name of the same site, through a proxy that calls by a name of its own',
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://www.agency.example' },
+    ],
+  ])('%s', async (_from, headers) => {
+    await using server = await startFixtureServer({ env });
+    expect((await postForm(server.origin, VISITOR, headers)).status).toBe(303);
+  });
+
+  test('at whatever address a server without PUBLIC_ORIGIN is visited, over plain http too', async () => {
+    await using server = await startFixtureServer();
+    expect((await postForm(server.origin, VISITOR, { Origin: server.origin })).status).toBe(303);
+  });
 });

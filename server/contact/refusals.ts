@@ -9,6 +9,7 @@ export const REFUSALS = {
     status: 400,
     message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
   },
+  foreign_site: { status: 403, message: 'Send the form from our own site.' },
   method_not_allowed: { status: 405, message: 'Use POST.', headers: { Allow: 'POST, OPTIONS' } },
   payload_too_large: { status: 413, message: 'Send at most 16 KiB.' },
   unsupported_media_type: {

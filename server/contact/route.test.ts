@@ -88,6 +88,7 @@ describe('a request that cannot be used is refused and stores nothing', () => {
     ['that is null', 'null', {}, 400, 'invalid_json'],
     ['with no body', '', {}, 400, 'invalid_json'],
     ['with a field missing', { ...VISITOR, phone: undefined }, {}, 400, 'invalid_request'],
+    ['with an invisible name', { ...VISITOR, name: '\u3164\u200B' }, {}, 400, 'invalid_request'],
     ['with a key that is too long', VISITOR, { 'Idempotency-Key': long }, 400, 'invalid_idempotency_key'],
     ['with a key that holds a space', VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
     ['with an empty quoted key', VISITOR, { 'Idempotency-Key': '""' }, 400, 'invalid_idempotency_key'],

@@ -7,12 +7,13 @@ import { cors } from '../http/cors.ts';
 import type { FunctionEnv } from '../http/function-env.ts';
 import { type CallWatchers, logCalls } from '../http/log-calls.ts';
 import type { SitePages } from '../http/site-pages.ts';
-import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import type { Store } from '../store/schema.ts';
+import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
+import { isFromForeignSite } from './is-from-foreign-site.ts';
 import type { Judge, Verdict } from './judge.ts';
 import { readBody } from './read-body.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
@@ -55,6 +56,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');
   }
+  if (body.native && isFromForeignSite(c, parts.allowedOrigins)) return answers.refused('foreign_site');
   if (body.refusal) return answers.refused(body.refusal);
 
   const request = contactRequestSchema.safeParse(body.fields);

@@ -1,19 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defused } from '../export/csv-writer.ts';
 import { namesIn } from '../retention/mail-files.ts';
 
 /**
- * Deletes every file in the folder that holds one of these addresses, in whatever case, finished or not. Looks again
- * until it finds none: a file can get another name while it is looked for. Returns the names of those deleted.
+ * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
+ * or not. Looks again until it finds none: a file can get another name while it is looked for. Returns the names of
+ * those deleted.
  */
 export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
   const removed: string[] = [];
   if (mailboxes.length === 0) return removed;
+  // In JSON an address stands as it is: none that the form takes holds a quote, a backslash or a letter beyond ASCII.
+  const spellings = [...new Set(mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]))];
   for (let isQuiet = false; !isQuiet; ) {
     isQuiet = true;
     for (const name of await namesIn(folder)) {
-      const found = await names(join(folder, name), mailboxes);
+      const found = await names(join(folder, name), spellings);
       if (found === false) continue;
       isQuiet = false;
       if (found === 'gone') continue;
@@ -24,13 +28,13 @@ export async function removeFilesNaming(folder: string, mailboxes: readonly stri
   return removed;
 }
 
-async function names(path: string, mailboxes: readonly string[]): Promise<boolean | 'gone'> {
-  const overlap = Math.max(...mailboxes.map(({ length }) => length));
+async function names(path: string, spellings: readonly string[]): Promise<boolean | 'gone'> {
+  const overlap = Math.max(...spellings.map(({ length }) => length));
   let end = '';
   try {
     for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1 << 20 })) {
       const text = end + String(chunk).toLowerCase();
-      if (mailboxes.some((mailbox) => text.includes(mailbox))) return true;
+      if (spellings.some((spelling) => text.includes(spelling))) return true;
       end = text.slice(-overlap);
     }
     return false;

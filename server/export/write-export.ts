@@ -1,15 +1,16 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { csvWriter } from './csv-writer.ts';
 import { jsonArray } from './json-array.ts';
+import { removeAtExit } from './remove-at-exit.ts';
 import type { RequestRecord } from './request-record.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
 /** What is written ends so until all of it is on disk: a file of the final name is whole. */
-export const UNFINISHED = '.part';
+const UNFINISHED = '.part';
 
 /** Writes records to standard output, no faster than they are taken. */
 export async function printRecords(
@@ -20,32 +21,62 @@ export async function printRecords(
 }
 
 /**
- * Writes records to a file that only this user can read; when it resolves, the file is on disk under its name.
- * `isStale` is asked once all is written: after a yes, as after any error, nothing is left behind.
- * @throws {StaleExportError} after a yes; the system's error, such as `ENOSPC`.
+ * Writes records to a new file that only this user can read; when it resolves, the file is on disk under its name.
+ * `isStale` is asked once all is written: after a yes, as after any error or an exit, nothing is left behind.
+ * Of several that write to one path at once, the first goes on and the others throw at once.
+ * @throws {ExportTakenError} when the file is there, or is being written; {StaleExportError} after a yes; the system's
+ * error, such as `ENOSPC`.
  */
 export async function writeExport(
   records: AsyncIterable<RequestRecord>,
   { path, format, isStale }: { path: string; format: ExportFormat; isStale: () => Promise<boolean> },
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
+  const file = await create(unfinished);
+  const forget = removeAtExit(unfinished);
   try {
-    await writeRecords(
-      records,
-      format,
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    // Only now: another may have finished since anyone looked.
+    if (existsSync(path)) throw new ExportTakenError(path);
+    await writeRecords(records, format, file.createWriteStream({ flush: true }));
     if (await isStale()) throw new StaleExportError();
     await rename(unfinished, path);
     await syncFolder(dirname(path));
   } finally {
+    await file.close();
     await rm(unfinished, { force: true });
+    forget();
+  }
+}
+
+/** The file that an export would write is there already, perhaps unfinished. */
+export class ExportTakenError extends Error {
+  override name = 'ExportTakenError';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is there already.`);
+    this.path = path;
+  }
+
+  get isUnfinished(): boolean {
+    return this.path.endsWith(UNFINISHED);
   }
 }
 
 /** Somebody was erased while it was written, who may be in it. */
 export class StaleExportError extends Error {
   override name = 'StaleExportError';
+}
+
+/** Whose file this is may write it, and nobody else may delete it. */
+async function create(unfinished: string): Promise<FileHandle> {
+  try {
+    return await open(unfinished, 'wx', 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new ExportTakenError(unfinished);
+    throw error;
+  }
 }
 
 /** Ends the stream, but for standard output, which cannot be ended. */

@@ -38,6 +38,7 @@ test('a notification unsent for an hour turns readiness to 503, raises one alarm
   const database = secondHandle(server.databasePath);
   database.exec("update outbox set state = 'sent'");
   database.close();
+  time += 1000;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   expect(server.logLines.join('')).toContain('ready again');
 });

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import type { LimiterStore } from './limiters.ts';
 
 /** A limit that takes longer than this to count is a limiter that failed, which lets requests through. */
@@ -9,9 +10,10 @@ const PATIENCE_MS = 1_000;
  * memory when it is SQLite, which one server has to itself.
  */
 export function openLimiterStore(databaseUrl: string): { store: LimiterStore; close: () => Promise<void> } {
-  if (databaseUrl.startsWith('sqlite:')) return { store: { kind: 'memory' }, close: async () => {} };
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.kind === 'sqlite') return { store: { kind: 'memory' }, close: async () => {} };
   const pool = new Pool({
-    connectionString: databaseUrl,
+    connectionString: address.url,
     max: 4,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,

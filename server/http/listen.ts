@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { FunctionEnv } from './function-env.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { ShortWay } from './short-way.ts';
 
 export interface Listening {
@@ -20,11 +21,17 @@ const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
+  // Node's own answer to a request without a Host would lack our headers.
+  requireHostHeader: false,
 };
+
+/** How long a client may take nothing of its answer. Node looks once in that time, so it can last twice as long. */
+const STALLED_MS = 15_000;
 
 /**
  * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. What `shortWay` answers
- * by itself never gets to the app.
+ * by itself never gets to the app. A client is cut off that takes nothing of its answer for `stalledMs`; one that
+ * reads slowly is not, nor one whose answer the app has not made yet.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
@@ -34,21 +41,46 @@ export async function listen(
     port,
     headers,
     shortWay = () => false,
-  }: { host: string; port: number; headers: Record<string, string>; shortWay?: ShortWay },
+    stalledMs = STALLED_MS,
+  }: {
+    host: string;
+    port: number;
+    headers: Record<string, string>;
+    shortWay?: ShortWay;
+    stalledMs?: number;
+  },
 ): Promise<Listening> {
   let closing = false;
   const answer = getRequestListener(app.fetch);
   const everyHeader = Object.entries(headers);
+  /** Every open connection, with the latest answer on it. */
+  const sockets = new Map<Socket, ServerResponse | undefined>();
+  const refuse = (response: ServerResponse, status: number) => {
+    response.writeHead(status, { ...headers, Connection: 'close' }).end();
+  };
   const server = createServer(LIMITS, (request, response) => {
+    sockets.set(request.socket, response);
+    if (!namesOneHost(request)) return refuse(response, 400);
     if (closing) response.setHeader('Connection', 'close');
     if (shortWay(request, response)) return;
     for (const [name, value] of everyHeader) response.setHeader(name, value);
     return answer(request, response);
   });
-  const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, undefined);
     socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('checkExpectation', (request, response) => {
+    sockets.set(request.socket, response);
+    refuse(response, 417);
+  });
+  refuseUnreadable(server, { headers, latestAnswer: (socket) => sockets.get(socket) });
+  // Node asks here only when nothing moved, not even a part of a long write. Idle connections end by it, too.
+  server.setTimeout(stalledMs, (socket) => {
+    const isBeingMade = sockets.get(socket)?.closed === false;
+    // A usual close would leave in the system's memory what the client does not read.
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else if (!isBeingMade) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -64,7 +96,7 @@ export async function listen(
       const idle = setTimeout(() => {
         server.closeIdleConnections();
         // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
       }, idleMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
@@ -74,6 +106,11 @@ export async function listen(
       server.close();
     },
   };
+}
+
+/** As RFC 9112, 3.2 asks. Of several lines Node itself would believe the first. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }
 
 function portOf(address: AddressInfo | string | null): number {

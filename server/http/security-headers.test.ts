@@ -71,4 +71,6 @@ test.each([
 ])('on %s Strict-Transport-Security is %s', async (origin, value) => {
   await using server = await startFixtureServer({ env: { PUBLIC_ORIGIN: origin } });
   expect((await fetch(server.origin)).headers.get('Strict-Transport-Security')).toBe(value);
+  const refused = await rawCall(server.port, 'no request\r\n\r\n');
+  expect(/^strict-transport-security: (.*)$/im.exec(refused)?.[1] ?? null).toBe(value);
 });

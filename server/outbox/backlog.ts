@@ -1,15 +1,26 @@
+import { sql } from 'kysely';
 import type { OutboxRow, Store } from '../store/schema.ts';
 
-/** When the request that has waited longest for its notification was received; undefined when none waits. */
-export async function oldestUnannounced(store: Store): Promise<number | undefined> {
-  const row = await store
+/**
+ * When the request that has waited longest for its notification was received; undefined when none waits. One that came
+ * when the clock was ahead is left out until then: its time says nothing about how long it has waited.
+ */
+export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
+  const row = await unannouncedByAge(store, now).executeTakeFirst();
+  return row && Number(row.received_at);
+}
+
+/** Ids are ordered by time, so the first is the oldest. As literals, the conditions let SQLite use the index made for them. */
+export function unannouncedByAge(store: Store, now: number) {
+  return store
     .selectFrom('outbox')
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
-    .select((select) => select.fn.min('contact_requests.received_at').as('received_at'))
-    .where('outbox.state', '=', 'pending')
-    .where('outbox.kind', '=', 'notification')
-    .executeTakeFirst();
-  return row?.received_at === null || row === undefined ? undefined : Number(row.received_at);
+    .select('contact_requests.received_at')
+    .where('outbox.state', '=', sql.lit('pending'))
+    .where('outbox.kind', '=', sql.lit('notification'))
+    .where('contact_requests.received_at', '<=', now)
+    .orderBy('outbox.request_id')
+    .limit(1);
 }
 
 /** How many rows are in each state, and when the oldest of what they are about came. */

@@ -1,16 +1,15 @@
-import { setTimeout } from 'node:timers/promises';
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
+import { eraseRequests } from '../erasure/erase-requests.ts';
 import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
-import { deleteRequests } from './delete-requests.ts';
-import { readMailFiles } from './mail-files.ts';
 import { removeOldExports } from './remove-old-exports.ts';
+import { sweepMailFiles } from './sweep-mail-files.ts';
 
 /** How many requests are looked up at once. */
-const AT_ONCE = 1000;
+const AT_ONCE = 200;
 
-/** As long as another process waits between two looks at SQLite's lock. */
-const PAUSE_MS = 15;
+/** What the schedule calls it. */
+export const NIGHTLY_PURGE = 'nightly purge';
 
 export interface Purged {
   requests: number;
@@ -24,6 +23,8 @@ export interface PurgeParts {
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
+  /** How many requests at most; unset, all. The oldest go first. */
+  atMost?: number;
   /** Told how many requests are gone by now. */
   onDeleted?: (count: number) => void;
   /** Asked now and then; what is left after a yes is done by the next purge. */
@@ -36,43 +37,34 @@ export function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'
 }
 
 /**
- * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail.
+ * Deletes the requests that are past their time, their mails, and exports that are. Nobody is told of it by mail. A
+ * purge that is cut off leaves nothing that the next one does not find: the files of a request go before its row.
  * What was deleted is then still to be overwritten, by `overwriteDeleted`.
  */
 export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
-  const mails = await readMailFiles(mailDir);
+  const { atMost = Number.POSITIVE_INFINITY } = parts;
+  const before = keptSince(parts);
   const purged: Purged = { requests: 0, mailFiles: 0, exports: await removeOldExports(exportsDir, { now }) };
-  while (!isStopping()) {
-    const ids = await oldest(store, keptSince(parts));
+  while (!isStopping() && purged.requests < atMost) {
+    const ids = await oldest(store, before, Math.min(AT_ONCE, atMost - purged.requests));
     if (ids.length === 0) break;
-    const { requests } = purged;
-    purged.requests += await deleteRequests(store, ids, {
-      onDeleted: (count) => onDeleted(requests + count),
-    });
-    purged.mailFiles += await mails.remove(ids);
-    await setTimeout(PAUSE_MS);
+    const { requests, mailFiles } = await eraseRequests(store, ids, { mailDir, now: () => now });
+    purged.requests += requests;
+    purged.mailFiles += mailFiles;
+    onDeleted(purged.requests);
   }
+  if (!isStopping()) purged.mailFiles += await sweepMailFiles(store, mailDir, before);
   return purged;
 }
 
-/** How many requests a purge would delete. */
-export async function countPurgeable(store: Store, before: number): Promise<number> {
-  const { requests } = await store
-    .selectFrom('contact_requests')
-    .select((select) => select.fn.countAll().as('requests'))
-    .where('received_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(requests);
-}
-
-async function oldest(store: Store, before: number): Promise<string[]> {
+async function oldest(store: Store, before: number, limit: number): Promise<string[]> {
   const rows = await store
     .selectFrom('contact_requests')
     .select('id')
     .where('received_at', '<', before)
     .orderBy('received_at')
-    .limit(AT_ONCE)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -49,17 +49,39 @@ async function receive(
   await store.insertInto('contact_requests').values(request).execute();
 }
 
+/** So many requests at once, a minute apart, the first at that moment. Their numbers begin there. */
+async function receiveMany(store: Store, { count, from, at }: { count: number; from: number; at: number }) {
+  for (let begun = 0; begun < count; begun += 500) {
+    const some = Array.from({ length: Math.min(500, count - begun) }, (_, index) => begun + index);
+    const requests = some.map((number) =>
+      storedRequest({
+        id: isoId(from + number),
+        idempotency_key: `caller:${from + number}`,
+        received_at: at + number * 60_000,
+      }),
+    );
+    await store.insertInto('contact_requests').values(requests).execute();
+  }
+}
+
+const errorsOf = (lines: readonly string[]) =>
+  lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('at 3 at night, once, what is older than 24 months is purged, and nobody is mailed about it', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const night = await nightOf(store);
     const limit = Date.parse('2024-06-02T03:00:00Z');
-    for (let number = 1; number <= 450; number += 1) await receive(store, number, limit - number);
+    await receiveMany(store, { count: 450, from: 1, at: limit - 450 * 60_000 });
+    await receiveMany(store, { count: 4100, from: 10_000, at: start - 90 * DAY });
     await receive(store, 900, limit);
     await mkdir(join(night.folder, 'mail'));
     await writeFile(join(night.folder, `mail/2024-06-01T00-00-00.000Z-notification.${isoId(1)}.eml`), 'x');
-    const left = async () => (await store.selectFrom('contact_requests').select('id').execute()).length;
+    const left = async () => {
+      const old = store.selectFrom('contact_requests').select('id').where('received_at', '<=', limit);
+      return (await old.execute()).length;
+    };
     await night.runDue();
     expect(await left()).toBe(451);
     night.clock.now = Date.parse('2026-06-02T03:00:00Z');
@@ -73,6 +95,95 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     night.clock.now += DAY;
     await night.runDue();
     expect(await left()).toBe(0);
+    expect(errorsOf(night.lines)).toEqual([]);
+  });
+
+  test('more than a tenth is left to the next nights, the oldest first, and said to be', async () => {
+    await using temp = await tempStore(kind);
+    const { store } = temp;
+    const night = await nightOf(store);
+    await night.runDue();
+    await receiveMany(store, { count: 300, from: 1, at: start - 800 * DAY });
+    const left = () => store.selectFrom('contact_requests').select('id').orderBy('id').execute();
+    night.clock.now += DAY;
+    await night.runDue();
+    expect((await left()).map(({ id }) => id)).toEqual(Array.from({ length: 270 }, (_, n) => isoId(31 + n)));
+    expect(errorsOf(night.lines)).toMatchObject([
+      { left: 270, msg: expect.stringContaining('npm run requests -- purge') },
+    ]);
+    night.clock.now += DAY;
+    await night.runDue();
+    expect(await left()).toHaveLength(243);
+  });
+
+  test('a clock that leapt deletes nothing, and is believed after a night for about every week', async () => {
+    await using temp = await tempStore(kind);
+    const { store } = temp;
+    const night = await nightOf(store);
+    await night.runDue();
+    await receive(store, 1, start);
+    await mkdir(join(night.folder, 'exports'));
+    await writeFile(join(night.folder, 'exports/today.csv'), 'x');
+    const left = async () => [
+      (await store.selectFrom('contact_requests').select('id').execute()).length,
+      (await readdir(join(night.folder, 'exports'))).length,
+    ];
+    night.clock.now = Date.parse('2028-06-11T03:00:00Z');
+    await night.runDue();
+    expect(await left()).toEqual([1, 1]);
+    expect(errorsOf(night.lines)).toMatchObject([
+      {
+        clock: '2028-06-11T03:00:00.000Z',
+        aheadDays: 740,
+        msg: expect.stringContaining('nothing is purged'),
+      },
+    ]);
+    while ((await left())[0] === 1) {
+      night.clock.now += DAY;
+      await night.runDue();
+    }
+    // Each night the trusted time comes a week closer, and the clock is a day further.
+    expect(errorsOf(night.lines)).toHaveLength(Math.ceil((740 - 7) / 6));
+  });
+
+  test('a server that was off for three weeks purges again by itself', async () => {
+    await using temp = await tempStore(kind);
+    const night = await nightOf(temp.store);
+    await night.runDue();
+    await receive(temp.store, 1, 0);
+    const nights = [];
+    night.clock.now += 20 * DAY;
+    for (; nights.length < 4; night.clock.now += DAY) {
+      night.clock.now += DAY;
+      await night.runDue();
+      nights.push((await temp.store.selectFrom('contact_requests').select('id').execute()).length);
+    }
+    expect(nights).toEqual([1, 1, 1, 0]);
+  });
+
+  test('a clock that goes wrong and right again, again and again, is not believed for that', async () => {
+    await using temp = await tempStore(kind);
+    const night = await nightOf(temp.store);
+    await night.runDue();
+    await receive(temp.store, 1, start);
+    for (let jump = 0; jump < 150; jump += 1) {
+      night.clock.now += 740 * DAY;
+      await night.runDue();
+      night.clock.now -= 740 * DAY;
+      await night.runDue();
+    }
+    expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);
+    // As a small computer starts without the time: it must not take the right one for a leap of half a century.
+    await receive(temp.store, 2, 0);
+    night.clock.now = 0;
+    await night.runDue();
+    night.clock.now = start + 2 * DAY;
+    await night.runDue();
+    night.clock.now += DAY;
+    await night.runDue();
+    expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toEqual([
+      { id: isoId(1) },
+    ]);
   });
 
   test('a purge that cannot finish stops neither the alerts nor the summary', async () => {

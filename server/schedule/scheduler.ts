@@ -4,9 +4,11 @@ import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { enqueueSummary } from '../outbox/enqueue.ts';
 import { raiseAlerts } from '../replies/raise-alerts.ts';
 import { NotOverwrittenError, overwriteDeleted } from '../retention/overwrite-deleted.ts';
-import { purge } from '../retention/purge.ts';
+import { planPurge } from '../retention/plan-purge.ts';
+import { NIGHTLY_PURGE, purge } from '../retention/purge.ts';
 import type { Store } from '../store/schema.ts';
 import { lastWeek, nextPurgeAt, nextSummaryAt } from './calendar.ts';
+import { followClock } from './follow-clock.ts';
 import { takeTurn } from './take-turn.ts';
 
 export interface Scheduler {
@@ -37,6 +39,14 @@ const LOOK_EVERY_MS = MINUTE_MS;
 /** How long others may be in the way of overwriting what was purged. */
 const OVERWRITE_PATIENCE_MS = 5 * SECOND_MS;
 
+const DAY_MS = 24 * 3_600_000;
+
+const HELD =
+  'nothing is purged: the clock is far ahead of the last purge. When it is wrong, set it. When it is right: npm run requests -- purge';
+
+const TOO_MANY =
+  'more is past its time than one night deletes, so the next nights go on. When that is right, to do it at once: npm run requests -- purge';
+
 /** Does what no visitor asks for: alerts, the weekly summary, the nightly purge. Any number may share one database. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const { store, settings, now, newId, wakeOutbox, log } = parts;
@@ -63,17 +73,29 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
 
   async function purgeNightly(): Promise<void> {
-    const job = { name: 'nightly purge', next: (after: number) => nextPurgeAt(after, timeZone) };
-    if (!(await takeTurn(store, job, now()))) return;
+    const time = now();
+    const job = { name: NIGHTLY_PURGE, next: (after: number) => nextPurgeAt(after, timeZone) };
+    const turn = await store.transaction().execute(async (transaction) => {
+      if (!(await takeTurn(transaction, job, time))) return undefined;
+      return { leapMs: await followClock(transaction, job.name, time) };
+    });
+    if (turn === undefined) return;
+    if (turn.leapMs !== undefined) {
+      log.error({ clock: new Date(time).toISOString(), aheadDays: Math.floor(turn.leapMs / DAY_MS) }, HELD);
+      return;
+    }
     const { mailDir, exportsDir } = parts;
+    const { due, inOneNight } = await planPurge(store, { now: time, timeZone });
     const purged = await purge(store, {
       mailDir,
       exportsDir,
       timeZone,
-      now: now(),
+      now: time,
+      atMost: inOneNight,
       isStopping: () => isStopping,
     });
     log.info(purged, 'purged what was past its time');
+    if (due > inOneNight) log.error({ left: due - inOneNight }, TOO_MANY);
     if (purged.requests > 0) await overwrite();
   }
 

@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 8 * DAY_MS;
 export async function takeTurn(store: Store, { name, next }: Job, now: number): Promise<boolean> {
   await store
     .insertInto('scheduled_jobs')
-    .values({ name, due_at: next(now) })
+    .values({ name, due_at: next(now), trusted_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { numUpdatedRows } = await store

@@ -1,3 +1,4 @@
+import { parseDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -13,17 +14,16 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store that `DATABASE_URL` names: `sqlite:` and a path, or `postgres://`.
+ * Opens the store that `DATABASE_URL` names.
  * A commit is on disk when its promise resolves. One that rejects with an unavailable store may still be there later:
- * whoever asks again with the same key finds it.
- * The database is first reached by the first query: that is what throws when it is not there or cannot be opened.
+ * ask again with the same key to find it.
+ * The first query opens the database: that query throws when the database is not there or cannot be opened.
  */
 export function openDatabase(
   url: string,
   { busyTimeoutMs = 5000, synchronous = 'full' }: StoreOptions = {},
 ): Store {
-  const [scheme] = url.split(':', 1);
-  if (scheme === 'sqlite')
-    return openSqlite({ path: url.slice('sqlite:'.length), busyTimeoutMs, synchronous });
-  return openPostgres(url, { busyTimeoutMs });
+  const address = parseDatabaseUrl(url);
+  if (address.kind === 'sqlite') return openSqlite({ path: address.path, busyTimeoutMs, synchronous });
+  return openPostgres(address.url, { busyTimeoutMs });
 }

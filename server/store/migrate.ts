@@ -5,6 +5,8 @@ import * as suspicion from './migrations/0003-suspicion.ts';
 import * as keepingThePromise from './migrations/0004-keeping-the-promise.ts';
 import * as waitingRequests from './migrations/0005-waiting-requests.ts';
 import * as noStatisticsOfPeople from './migrations/0006-no-statistics-of-people.ts';
+import * as cheapHealthChecks from './migrations/0007-cheap-health-checks.ts';
+import * as trustedClock from './migrations/0008-trusted-clock.ts';
 import type { Store } from './schema.ts';
 
 const migrations = {
@@ -14,6 +16,8 @@ const migrations = {
   '0004-keeping-the-promise': keepingThePromise,
   '0005-waiting-requests': waitingRequests,
   '0006-no-statistics-of-people': noStatisticsOfPeople,
+  '0007-cheap-health-checks': cheapHealthChecks,
+  '0008-trusted-clock': trustedClock,
 };
 
 /**

@@ -7,6 +7,7 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
+  write_tries: WriteTriesTable;
 }
 
 interface ContactRequestsTable {
@@ -45,7 +46,7 @@ interface OutboxTable {
   /** How often delivery was begun. */
   attempts: number;
   due_at: number;
-  /** Whoever holds it may settle the row; a row whose lease has ended may be claimed by another. */
+  /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
   lease: string | null;
   leased_until: number | null;
   /** Codes only: an SMTP server's own words often repeat the address. */
@@ -56,6 +57,13 @@ interface OutboxTable {
 interface ScheduledJobsTable {
   name: string;
   due_at: number;
+  /** How far a job that deletes trusts the clock. */
+  trusted_at: number;
+}
+
+/** Always empty: what is written here is rolled back. */
+interface WriteTriesTable {
+  filler: string;
 }
 
 export type StoredRequest = Selectable<ContactRequestsTable>;

@@ -1,6 +1,7 @@
 import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { readSetting } from '../../business/read-setting.ts';
 import { inlineCode } from './inline-code.ts';
 import { type ResponseHeaders, responseHeaders } from './response-headers.ts';
 
@@ -29,9 +30,9 @@ function writeHeaders(root: string): void {
     all.scripts = all.scripts.union(scripts);
     all.styles = all.styles.union(styles);
   }
-  const host = process.env['PUBLIC_FUNCTIONS_HOST'];
-  const headers = responseHeaders(all, host ? new URL(host).origin : undefined);
-  const isHttps = process.env['PUBLIC_ORIGIN']?.startsWith('https://') ?? false;
+  const host = readSetting(process.env['PUBLIC_FUNCTIONS_HOST']);
+  const headers = responseHeaders(all, host && new URL(host).origin);
+  const isHttps = readSetting(process.env['PUBLIC_ORIGIN'])?.startsWith('https://') ?? false;
   writeFileSync(`${root}headers.json`, JSON.stringify(headers, null, 2));
   writeFileSync(`${root}public/_headers`, forStaticHosts(headers, isHttps));
 }

@@ -3,7 +3,7 @@ import { contact } from '../../agency/words/contact.ts';
 import { CONTACT_FIELDS } from '../../business/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import type { ContactField } from '../../business/contact-request.ts';
-import { formAction } from '../settings.ts';
+import { functionAddress } from '../settings.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
@@ -50,7 +50,7 @@ function Form({ values }: Props) {
   return (
     <>
       <form
-        action={formAction}
+        action={functionAddress}
         method="post"
         onSubmit={send}
         onFocus={expectRequest}

@@ -1,6 +1,8 @@
 import { CONTACT_FUNCTION } from '../../business/contact-function.ts';
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { functionsOrigin } from '../settings.ts';
 import { nextFrame } from './next-frame.ts';
+import { assertJson, postWithoutClient, refusal } from './post-without-client.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
@@ -11,19 +13,22 @@ const GIVE_UP_AFTER = 15_000;
  * Safe to call often.
  */
 export function expectRequest() {
-  // Nobody awaits this; whoever sends asks again, and learns of a failure then.
+  // A failure does not matter yet: sending asks again, and does without the client if it must.
   whenIdle(() => loadFunctionClient().catch(() => {}));
 }
 
 /**
  * Posts one contact request. True when it was accepted; false for anything else: refused, failed, offline, no
- * answer in time, or a script that did not load. Never throws, never hangs.
+ * answer in time. Then the console says why. Never throws, never hangs.
  */
 export async function sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<boolean> {
   const deadline = startDeadline(GIVE_UP_AFTER);
   try {
-    return await Promise.race([invoke(request, idempotencyKey, deadline.signal), deadline.passed]);
-  } catch {
+    const answer = await Promise.race([post(request, idempotencyKey, deadline.signal), deadline.passed]);
+    console.log(answer);
+    return true;
+  } catch (error) {
+    console.error('The contact request was not accepted:', error);
     return false;
   } finally {
     deadline.clear();
@@ -32,18 +37,40 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
 
 const loadFunctionClient = () => import('./function-client.ts');
 
-async function invoke(request: ContactRequest, idempotencyKey: string, signal: AbortSignal) {
+async function post(request: ContactRequest, idempotencyKey: string, signal: AbortSignal): Promise<unknown> {
   // The button first shows that it was pressed: making the client keeps the page busy.
   await nextFrame();
-  const { functionClient } = await loadFunctionClient();
-  const { data, error } = await functionClient().functions.invoke(CONTACT_FUNCTION, {
+  const client = await makeFunctionClient();
+  // A stock Supabase function does not allow this header, and the browser would then send nothing.
+  const headers: Record<string, string> = isOwnOrigin() ? { 'Idempotency-Key': idempotencyKey } : {};
+  if (client === undefined) return postWithoutClient(request, { headers, signal });
+  const { data, error, response } = await client.functions.invoke<unknown>(CONTACT_FUNCTION, {
     body: request,
-    headers: { 'Idempotency-Key': idempotencyKey },
+    headers,
     signal,
   });
-  if (error) return false;
-  console.log(data);
-  return true;
+  if (error) throw reasonOf(error);
+  if (response) assertJson(response);
+  return data;
+}
+
+/** Undefined when it cannot be loaded: after an upgrade, an open page asks for a file that may be gone. */
+async function makeFunctionClient() {
+  try {
+    const { functionClient } = await loadFunctionClient();
+    return functionClient();
+  } catch (error) {
+    console.info('The function client could not be loaded:', error);
+    return undefined;
+  }
+}
+
+const isOwnOrigin = () => new URL(functionsOrigin()).origin === window.location.origin;
+
+/** supabase-js wraps what went wrong: the function's answer, or the browser's own error. */
+function reasonOf(error: unknown): unknown {
+  const reason = error instanceof Error && 'context' in error ? error.context : error;
+  return reason instanceof Response ? refusal(reason) : reason;
 }
 
 /** A deadline in milliseconds. It covers loading the script too, which an abort signal alone can't interrupt. */

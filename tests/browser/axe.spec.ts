@@ -76,7 +76,9 @@ for (const [viewport, all] of [
       viewport,
       // Nothing is measured half-way through a fade.
       contextOptions: { reducedMotion: 'reduce' },
-      expectedConsole: [/Failed to load resource|no page at|No resize observer|\[astro-island\]/],
+      expectedConsole: [
+        /Failed to load resource|no page at|No resize observer|\[astro-island\]|^The contact request was not accepted/,
+      ],
     });
 
     for (const [state, bring] of Object.entries(all)) {

@@ -7,6 +7,11 @@ import { expect } from './fixtures.ts';
 
 export const FUNCTION = '**/functions/v1/send-contact-email';
 
+/** The line on the console that says why a request was not accepted. */
+const NOT_ACCEPTED = /^The contact request was not accepted: /;
+
+export const FUNCTION_CLIENT = '**/function-client*';
+
 export const visitor = { name: 'Maria O’Brien', phone: '(555) 010-7788', email: 'maria@bakery.example' };
 
 export const fields = (page: Page) => ({
@@ -99,4 +104,13 @@ export function watchKeys(page: Page) {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
   });
   return keys;
+}
+
+/** Why requests were not accepted from now on, as the console says it. */
+export function watchReasons(page: Page) {
+  const reasons: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && NOT_ACCEPTED.test(message.text())) reasons.push(message.text());
+  });
+  return reasons;
 }

@@ -9,6 +9,8 @@ type Fixtures = {
   server: RunningServer;
   /** Console lines that this test causes on purpose. Any other warning or error fails it. */
   expectedConsole: RegExp[];
+  /** Other origins that this test calls on purpose. */
+  expectedOrigins: string[];
   watched: undefined;
 };
 
@@ -30,9 +32,10 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ server }, use) => use(server.origin),
   expectedConsole: [[], { option: true }],
+  expectedOrigins: [[], { option: true }],
   watched: [
-    async ({ page, server, expectedConsole }, use) => {
-      const complaints = watch(page, server.origin, expectedConsole);
+    async ({ page, server, expectedConsole, expectedOrigins }, use) => {
+      const complaints = watch(page, [server.origin, ...expectedOrigins], expectedConsole);
       await use(undefined);
       expect(complaints).toEqual([]);
       expect(await leftBehind(page)).toEqual({ cookies: [], local: 0, session: 0 });
@@ -41,7 +44,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-function watch(page: Page, origin: string, expectedConsole: RegExp[]) {
+function watch(page: Page, origins: string[], expectedConsole: RegExp[]) {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
@@ -50,7 +53,7 @@ function watch(page: Page, origin: string, expectedConsole: RegExp[]) {
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin) complaints.push(`other origin: ${request.url()}`);
+    if (!origins.includes(new URL(request.url()).origin)) complaints.push(`other origin: ${request.url()}`);
   });
   return complaints;
 }

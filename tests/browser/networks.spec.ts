@@ -7,6 +7,7 @@ import {
   expectSuccess,
   FRAME,
   FUNCTION,
+  FUNCTION_CLIENT,
   fields,
   openForm,
   openFormWithClock,
@@ -15,6 +16,7 @@ import {
   toastRegion,
   visitor,
   watchKeys,
+  watchReasons,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -23,7 +25,7 @@ import { expect, test } from './fixtures.ts';
  * one toast tells, and sending again stores the request once.
  */
 
-test.use({ expectedConsole: [/Failed to load resource/] });
+test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 
 const answer =
   (status: number, contentType: string, body: string, headers = {}) =>
@@ -32,64 +34,101 @@ const answer =
 
 const problem = (code: string) => JSON.stringify({ error: { code, message: 'No.' } });
 
-const faults: Record<string, (route: Route) => Promise<void>> = {
-  'answers 429': answer(429, 'application/json', problem('rate_limited'), { 'Retry-After': '60' }),
-  'answers 400': answer(400, 'application/json', problem('invalid_request')),
-  'answers 500': answer(500, 'application/json', problem('internal')),
-  'answers 503': answer(503, 'application/json', problem('storage_unavailable'), { 'Retry-After': '30' }),
-  "answers with a gateway's page": answer(502, 'text/html', '<h1>Bad Gateway</h1>'),
-  'answers 200 with broken JSON': answer(200, 'application/json', '{"success":tr'),
-  'answers with a redirect to a page': answer(302, 'text/plain', '', { Location: '/privacy' }),
-  'refuses the connection': (route) => route.abort('connectionrefused'),
-  'drops the connection': (route) => route.abort('connectionreset'),
-  'has no address': (route) => route.abort('namenotresolved'),
-  'stores the request and the answer is lost': async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+type Fault = { fail: (route: Route) => Promise<void>; reason: RegExp };
+
+const noAnswer = /Failed to fetch/;
+
+const faults: Record<string, Fault> = {
+  'answers 429': {
+    fail: answer(429, 'application/json', problem('rate_limited'), { 'Retry-After': '60' }),
+    reason: /status 429/,
+  },
+  'answers 400': { fail: answer(400, 'application/json', problem('invalid_request')), reason: /status 400/ },
+  'answers 500': { fail: answer(500, 'application/json', problem('internal')), reason: /status 500/ },
+  'answers 503': {
+    fail: answer(503, 'application/json', problem('storage_unavailable'), { 'Retry-After': '30' }),
+    reason: /status 503/,
+  },
+  "answers with a gateway's page": {
+    fail: answer(502, 'text/html', '<h1>Bad Gateway</h1>'),
+    reason: /status 502/,
+  },
+  'answers 200 with broken JSON': {
+    fail: answer(200, 'application/json', '{"success":tr'),
+    reason: /SyntaxError/,
+  },
+  'is out of reach and a login page of the network answers 200': {
+    fail: answer(200, 'text/html', '<h1>Sign in to the café</h1>'),
+    reason: /did not answer with JSON/,
+  },
+  'answers with a redirect to a page': {
+    fail: answer(302, 'text/plain', '', { Location: '/privacy' }),
+    reason: noAnswer,
+  },
+  'refuses the connection': { fail: (route) => route.abort('connectionrefused'), reason: noAnswer },
+  'drops the connection': { fail: (route) => route.abort('connectionreset'), reason: noAnswer },
+  'has no address': { fail: (route) => route.abort('namenotresolved'), reason: noAnswer },
+  'stores the request and the answer is lost': {
+    fail: async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    reason: noAnswer,
   },
 };
 
-for (const [fault, fail] of Object.entries(faults)) {
-  test(`when the function ${fault}, the values are kept and sending again stores the request once`, async ({
+for (const way of ['through the function client', 'without the function client'] as const) {
+  for (const [fault, { fail, reason }] of Object.entries(faults)) {
+    test(`when the function ${fault}, called ${way}, the console says why, the values are kept and sending again stores the request once`, async ({
+      page,
+      server,
+    }) => {
+      if (way === 'without the function client') await page.route(FUNCTION_CLIENT, (route) => route.abort());
+      await page.route(FUNCTION, fail, { times: 1 });
+      await openForm(page);
+      const keys = watchKeys(page);
+      const reasons = watchReasons(page);
+      await send(page);
+      await expectFailure(page);
+      expect(reasons).toEqual([expect.stringMatching(reason)]);
+
+      await button(page).click();
+      await expectSuccess(page);
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(keys[0]);
+      expect(reasons).toHaveLength(1);
+      expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+    });
+  }
+}
+
+for (const way of ['through the function client', 'without the function client'] as const) {
+  test(`when the function never answers, called ${way}, the form gives up after 15 seconds, not before`, async ({
     page,
     server,
   }) => {
-    await page.route(FUNCTION, fail, { times: 1 });
-    await openForm(page);
+    if (way === 'without the function client') await page.route(FUNCTION_CLIENT, (route) => route.abort());
+    await page.route(FUNCTION, () => {}, { times: 1 });
+    await openFormWithClock(page);
     const keys = watchKeys(page);
+    const reasons = watchReasons(page);
     await send(page);
+    await Promise.all([page.waitForRequest(FUNCTION), page.clock.runFor(FRAME)]);
+
+    await page.clock.runFor(14_999 - FRAME);
+    await expect(button(page)).toBeDisabled();
+    await expect(button(page)).toHaveText('Submitting...');
+    await page.clock.runFor(1);
     await expectFailure(page);
+    expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);
 
     await button(page).click();
+    await page.clock.runFor(FRAME);
     await expectSuccess(page);
-    expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+    expect(storedRequests(server.databasePath)).toHaveLength(1);
   });
 }
-
-test('when the function never answers, the form gives up after 15 seconds, not before', async ({
-  page,
-  server,
-}) => {
-  await page.route(FUNCTION, () => {}, { times: 1 });
-  await openFormWithClock(page);
-  const keys = watchKeys(page);
-  await send(page);
-  await Promise.all([page.waitForRequest(FUNCTION), page.clock.runFor(FRAME)]);
-
-  await page.clock.runFor(14_999 - FRAME);
-  await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveText(contact.submitting);
-  await page.clock.runFor(1);
-  await expectFailure(page);
-
-  await button(page).click();
-  await page.clock.runFor(FRAME);
-  await expectSuccess(page);
-  expect(keys[1]).toBe(keys[0]);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
-});
 
 test('a network that goes away while the form is being sent, and comes back, loses nothing', async ({
   page,

@@ -1,55 +1,86 @@
 import { submission } from '../../agency/words/contact.ts';
+import { siteWithout } from '../support/site-without.ts';
+import { startServer } from '../support/start-server.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import {
   button,
   expectFailure,
   expectSuccess,
   FRAME,
+  FUNCTION,
+  FUNCTION_CLIENT,
   fillIn,
   openForm,
   openFormWithClock,
   send,
-  watchKeys,
+  visitor,
+  watchReasons,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { next, previous } from './home-page.ts';
 
 /** A page that arrives without some of its scripts. */
 
-const FUNCTION_CLIENT = '**/function-client*';
+test.use({
+  expectedConsole: [
+    /Failed to load resource|\[astro-island\] Error hydrating|^The contact request was not accepted/,
+  ],
+});
 
-test.use({ expectedConsole: [/Failed to load resource|\[astro-island\] Error hydrating/] });
-
-test("when the function client's script fails once, the request is sent all the same", async ({
-  page,
-  server,
-}) => {
+test("when the function client's script fails once, sending fetches it again", async ({ page, server }) => {
   await page.route(FUNCTION_CLIENT, (route) => route.abort(), { times: 1 });
   await openForm(page);
   // The first touch of the form asks for the script and fails; sending asks again.
   await Promise.all([page.waitForEvent('requestfailed'), fillIn(page)]);
-  await button(page).click();
+  const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+  expect(request.headers()['x-client-info']).toContain('supabase-js');
   await expectSuccess(page);
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
-test("while the function client's script fails, the values are kept; once it loads, they are sent", async ({
+test("without the function client's script the same call goes out, and the console says what is missing", async ({
   page,
   server,
 }) => {
+  const sent = async () => {
+    await openForm(page);
+    await fillIn(page);
+    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+    await expectSuccess(page);
+    const { apikey, authorization, 'content-type': type, ...others } = request.headers();
+    const call = { url: request.url(), body: request.postData(), apikey, authorization, type };
+    return { call, client: others['x-client-info'], key: others['idempotency-key'] };
+  };
+  const withClient = await sent();
   await page.route(FUNCTION_CLIENT, (route) => route.abort());
-  await openForm(page);
-  const calls = watchKeys(page);
-  await send(page);
-  await expectFailure(page);
-  await button(page).click();
-  await expectFailure(page);
-  expect(calls).toHaveLength(0);
+  const [without] = await Promise.all([
+    sent(),
+    page.waitForEvent('console', (line) =>
+      line.text().startsWith('The function client could not be loaded:'),
+    ),
+  ]);
 
-  await page.unroute(FUNCTION_CLIENT);
-  await button(page).click();
+  expect(without.call).toEqual(withClient.call);
+  expect(without.client).toBeUndefined();
+  expect(without.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(storedRequests(server.databasePath)).toHaveLength(2);
+});
+
+test('a page that was open while the site was upgraded, and its old files removed, sends the request', async ({
+  page,
+  server,
+}) => {
+  await openForm(page);
+  await page.waitForLoadState('networkidle');
+  await server.pause();
+  const site = await siteWithout(/function-client/, 'dist');
+  const upgraded = await startServer({ siteDir: site.path, env: { PORT: String(server.port) } });
+
+  await send(page);
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect(storedRequests(upgraded.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  await upgraded.stop();
+  await site.remove();
 });
 
 test("when the function client's script never arrives, the form gives up after 15 seconds", async ({
@@ -57,6 +88,7 @@ test("when the function client's script never arrives, the form gives up after 1
 }) => {
   await page.route(FUNCTION_CLIENT, () => {});
   await openFormWithClock(page);
+  const reasons = watchReasons(page);
   await fillIn(page);
   await button(page).click();
   await Promise.all([page.waitForRequest(FUNCTION_CLIENT), page.clock.runFor(FRAME)]);
@@ -64,6 +96,7 @@ test("when the function client's script never arrives, the form gives up after 1
   await expect(button(page)).toBeDisabled();
   await page.clock.runFor(1);
   await expectFailure(page);
+  expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);
 });
 
 for (const [script, address] of [

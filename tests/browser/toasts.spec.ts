@@ -17,7 +17,7 @@ const close = (page: Page) => toast(page).getByRole('button', { name: submission
 
 const failing = (page: Page) => page.route(FUNCTION, (route) => route.fulfill({ status: 500, body: '' }));
 
-test.use({ expectedConsole: [/Failed to load resource/] });
+test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 
 test('the region for toasts is in the page before anything happens, and empty', async ({ page }) => {
   await openForm(page);

@@ -7,7 +7,7 @@ import { DESKTOP, expectShown, menuButton, next, openCarousel, PHONE, slide } fr
 
 const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
 
-test.use({ expectedConsole: [/Failed to load resource|404/] });
+test.use({ expectedConsole: [/Failed to load resource|404|^The contact request was not accepted/] });
 
 /** Words and controls that reach over the edge of the window, where nobody can scroll to. */
 const beyondTheEdge = (page: Page) =>

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { brand } from '../../agency/brand.ts';
 import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
 import { submission } from '../../agency/words/contact.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -116,6 +119,46 @@ test("the browser's own check holds an empty form back", async ({ page, server }
   await expect(fields(page).name).toBeFocused();
   await expect(page).toHaveURL('/contact');
   expect(storedRequests(server.databasePath)).toHaveLength(0);
+});
+
+test.describe("A form on another site's page", () => {
+  const withOtherSite = test.extend<{ otherSite: string }>({
+    otherSite: async ({ server }, use) => {
+      const form = `<form method="post" action="${server.origin}${CONTACT_FUNCTION_PATH}">
+        ${Object.entries(visitor).map(([name, value]) => `<input name="${name}" value="${value}">`)}
+        <button>Win a prize</button></form>`;
+      const site = createServer((_, response) =>
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(form),
+      ).listen(0, '127.0.0.1');
+      await once(site, 'listening');
+      const address = site.address();
+      // Another site to a browser: it goes by the name, not by the machine behind it.
+      await use(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
+      site.closeAllConnections();
+      site.close();
+    },
+    expectedOrigins: async ({ otherSite }, use) => use([otherSite]),
+  });
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  withOtherSite(
+    'is refused, and the visitor can send what it held from our own page',
+    async ({ page, server, otherSite }) => {
+      await page.goto(otherSite);
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'POST'),
+        page.getByRole('button', { name: 'Win a prize' }).click(),
+      ]);
+      expect(answer.status()).toBe(403);
+      await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
+      await expectValues(page, visitor);
+      expect(storedRequests(server.databasePath)).toHaveLength(0);
+
+      await button(page).click();
+      await expect(page).toHaveURL('/contact/sent');
+      expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+    },
+  );
 });
 
 test.describe('A form that is refused', () => {

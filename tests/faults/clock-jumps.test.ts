@@ -6,8 +6,12 @@ import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import { NO_LIMITS } from '../support/contact-call.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
+import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures } from '../support/print-figures.ts';
+import { readStored } from '../support/read-stored.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newVisitor } from '../support/start-load.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
@@ -70,5 +74,27 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await worker.stop();
     expect(states).toEqual([{ state: 'sent', mails: 8 * EACH }]);
     expect(messageIds.size).toBe(8 * EACH);
+  });
+
+  test('a server that starts with its clock 740 days ahead deletes nothing, and says so', async () => {
+    await using first = await startFixtureServer({ kind, env: NO_LIMITS });
+    const { ids } = await postEachOnce(first.origin, 30);
+    await first.pause();
+    await using second = await startFixtureServer({
+      now: () => Date.now() + 370 * TWO_DAYS,
+      env: { DATABASE_URL: first.databaseUrl },
+    });
+    const aboutPurge = (line: Record<string, unknown>) => String(line['msg']).includes('purged');
+    await second.logged(aboutPurge);
+    await second.pause();
+    const stored = await readStored(first.databaseUrl);
+    printFigures(`clock +740 days at the start, ${kind}`, {
+      acknowledged: ids.size,
+      stored: stored.ids.size,
+    });
+    expect(stored.ids).toEqual(ids);
+    expect(second.logLines.map((line) => JSON.parse(line)).filter(aboutPurge)).toMatchObject([
+      { level: 50, aheadDays: 740 },
+    ]);
   });
 });

@@ -1,24 +1,58 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { freePort } from '../support/free-port.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { STORE_KINDS, type StoreKind, tempDatabase } from '../support/temp-database.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 
-/** A disk of 8 MiB for the database alone. */
-async function smallDisk(folder: string): Promise<string> {
+/** A disk of that many MiB for the database alone, which everybody may write to. */
+async function smallDisk(folder: string, size: number): Promise<string> {
   const disk = join(folder, 'disk');
   await mkdir(disk);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=0777`, 'tmpfs', disk]);
   onTestFinished(() => void execFileSync('umount', [disk]));
   return disk;
+}
+
+/** A new database on a small disk of its own. */
+async function databaseOnSmallDisk(kind: StoreKind, folder: string): Promise<{ disk: string; url: string }> {
+  if (kind === 'sqlite') {
+    const disk = await smallDisk(folder, 8);
+    return { disk, url: `sqlite:${join(disk, 'requests.db')}` };
+  }
+  const { url, remove } = await tempDatabase('postgres');
+  const disk = await smallDisk(folder, 32);
+  const space = join(disk, 'space');
+  // Postgres may be another user, and wants the folder for itself.
+  await chmod(folder, 0o755);
+  execFileSync('install', ['-d', '-o', 'nobody', space]);
+  const name = new URL(url).pathname.slice(1);
+  const run = async (...statements: string[]) => {
+    const client = new Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  await run(
+    `create tablespace space_${name} location '${space}'`,
+    `alter database ${name} set tablespace space_${name}`,
+  );
+  onTestFinished(async () => {
+    await remove();
+    await run(`drop tablespace space_${name}`);
+  });
+  return { disk, url };
 }
 
 async function fillUp(path: string): Promise<void> {
@@ -37,8 +71,7 @@ test.skipIf(missing)(
   async () => {
     const folder = await tempFolder();
     onTestFinished(folder.remove);
-    const disk = await smallDisk(folder.path);
-    const url = `sqlite:${join(disk, 'requests.db')}`;
+    const { disk, url } = await databaseOnSmallDisk('sqlite', folder.path);
     const server = await startServerProcess({
       databaseUrl: url,
       port: await freePort(),
@@ -71,5 +104,73 @@ test.skipIf(missing)(
     expect(ids).toEqual(acknowledged);
     expect(mails).toBe(2 * ids.size);
     expect(integrity).toBe('ok');
+  },
+);
+
+test.skipIf(missing)(
+  `a first start on a full disk leaves no half secret, and the next one starts once there is room${missing ? ` (${missing})` : ''}`,
+  async () => {
+    const folder = await tempFolder();
+    onTestFinished(folder.remove);
+    const disk = await smallDisk(folder.path, 8);
+    const database = { databaseUrl: `sqlite:${join(folder.path, 'requests.db')}`, folder: folder.path };
+    const env = { SECRET_FILE: join(disk, 'var/secret') };
+    await mkdir(join(disk, 'var'));
+    await fillUp(join(disk, 'filler'));
+    const refusal: unknown = await startServerProcess({ ...database, port: await freePort(), env }).catch(
+      (error) => error,
+    );
+    expect(await readdir(join(disk, 'var'))).toEqual([]);
+    expect(String(refusal)).toMatch(/did not start:\nENOSPC: no space left on device, [a-z]+\.\n$/);
+    await rm(join(disk, 'filler'));
+    const server = await startServerProcess({ ...database, port: await freePort(), env });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await readFile(env.SECRET_FILE, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  },
+);
+
+test.skipIf(missing).each(STORE_KINDS)(
+  `a full disk is told by /readyz and by status while it lasts, and no longer: %s${missing ? ` (${missing})` : ''}`,
+  async (kind) => {
+    const folder = await tempFolder();
+    onTestFinished(folder.remove);
+    const { disk, url } = await databaseOnSmallDisk(kind, folder.path);
+    const server = await startServerProcess({
+      databaseUrl: url,
+      port: await freePort(),
+      folder: folder.path,
+    });
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    const ready = async () => {
+      const response = await fetch(`${server.origin}/readyz`);
+      return { status: response.status, body: await response.json() };
+    };
+    const status = () => runRequests({ folder: folder.path, databaseUrl: url }, ['status']);
+
+    await postEachOnce(server.origin, 3);
+    const before = await status();
+    await fillUp(join(disk, 'filler'));
+    const posts = await postEachOnce(server.origin, 20);
+    const during = { ready: await ready(), status: await status() };
+    await rm(join(disk, 'filler'));
+    // Asked until it has looked again.
+    while ((await ready()).status !== 200);
+    const after = { status: await status(), posts: await postEachOnce(server.origin, 1) };
+
+    printFigures(`disk full, ${kind}`, { during: tally(posts.answers), after: tally(after.posts.answers) });
+    expect(before.code).toBe(0);
+    expect(during.ready).toEqual({
+      status: 503,
+      body: {
+        ready: false,
+        reason: 'the disk of the database is full, so requests are refused. Make room on it',
+      },
+    });
+    expect([during.status.code, during.status.stderr]).toEqual([2, '']);
+    expect(during.status.stdout).toContain(
+      `A person is needed: the disk of ${parseDatabaseUrl(url).name} is full, so requests are refused. Make room on it.`,
+    );
+    expect(after.status).toMatchObject({ code: 0, stdout: expect.stringContaining('All is well.') });
+    expect([...after.posts.answers.keys()]).toEqual([200]);
   },
 );

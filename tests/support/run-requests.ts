@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -19,16 +20,25 @@ export interface CommandPlace {
 }
 
 /** `npm run requests -- …` in a process of its own, beside whatever server works on the same store. */
-export async function runRequests(
+export function startRequests(
   { folder, databaseUrl }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
-): Promise<CommandRun> {
-  const child = spawn(process.execPath, [main, ...words], {
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [main, ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...env },
   });
+}
+
+/** The same, until it ends. */
+export async function runRequests(
+  place: CommandPlace,
+  words: string[],
+  env?: Record<string, string>,
+): Promise<CommandRun> {
+  const child = startRequests(place, words, env);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

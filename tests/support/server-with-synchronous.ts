@@ -8,8 +8,6 @@ import { start } from '../../server/start.ts';
 const synchronous = z.enum(['full', 'normal']).parse(process.env['TEST_SYNCHRONOUS']);
 const { port } = await start(readConfig(process.env), {
   siteDir: join(import.meta.dirname, '../../dist'),
-  mailDir: 'var/mail',
-  exportsDir: 'var/exports',
   log: pino({ level: 'silent' }),
   synchronous,
 });

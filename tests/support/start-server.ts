@@ -2,13 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../server/folders.ts';
+import { readConfig, VAR } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/start.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export interface ServerOverrides extends Partial<Omit<StartOptions, 'log' | 'mailDir' | 'exportsDir'>> {
+export interface ServerOverrides extends Partial<Omit<StartOptions, 'log'>> {
   /** Unset: mail is written to `mailDir`. */
   smtpUrl?: string;
   /** Where requests are kept; SQLite when nothing is said. */
@@ -50,8 +49,6 @@ export async function startServer({
 }: ServerOverrides = {}): Promise<RunningServer> {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
-  const mailDir = join(folder.path, MAIL_DIR);
-  const exportsDir = join(folder.path, EXPORTS_DIR);
   const logLines: string[] = [];
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -67,19 +64,17 @@ export async function startServer({
     PORT: '0',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
-    SECRET_FILE: join(folder.path, 'var/secret'),
+    DATA_DIR: join(folder.path, VAR),
     ...env,
   });
   const removeFiles = async () => {
     await database.remove();
     await folder.remove();
   };
-  const folders = { mailDir, exportsDir };
   const server = await start(config, {
     siteDir: builtSite,
     idleGraceMs: 0,
     ...options,
-    ...folders,
     log,
   }).catch(async (error) => {
     await removeFiles();
@@ -102,8 +97,8 @@ export async function startServer({
     folder: folder.path,
     databaseUrl: config.databaseUrl,
     databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
-    mailDir,
-    exportsDir,
+    mailDir: config.mailDir,
+    exportsDir: config.exportsDir,
     logLines,
     logged,
     pause,

@@ -5,7 +5,6 @@ import { removeFilesNaming } from '../../erasure/remove-files-naming.ts';
 import { type ScannedRequest, scanRequests } from '../../erasure/scan-requests.ts';
 import { addTombstone } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
 import type { Store } from '../../store/schema.ts';
@@ -17,6 +16,11 @@ import { note, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { localTime } from '../time-words.ts';
 
+interface Folders {
+  mailDir: string;
+  exportsDir: string;
+}
+
 export function addErase(program: Command, parts: CommandParts): void {
   program
     .command('erase')
@@ -27,12 +31,13 @@ export function addErase(program: Command, parts: CommandParts): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('Nobody is there to be asked: give the address, and --yes.');
       }
-      const { timeZone, erasuresFile } = parts.config();
+      const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
+      const folders = { mailDir, exportsDir };
       const secret = parts.secret();
       const mailbox = readMailbox(typed ?? (await ask('The address to erase: ')));
       await parts.withStore(async (store) => {
         const found = await find(store, mailbox);
-        if (!yes && !(await isSure(found, timeZone))) {
+        if (!yes && !(await isSure(found, { timeZone, ...folders }))) {
           throw new CommandError('Nothing was erased.');
         }
         // The clock of the server that received them may be ahead of ours.
@@ -45,7 +50,7 @@ export function addErase(program: Command, parts: CommandParts): void {
           mailbox: hashMailbox(mailbox, secret),
           secret: secretCheck(secret),
         });
-        await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now });
+        await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now, ...folders });
       });
       note(
         `${erasuresFile} remembers it as a code, to erase it again after a restore. Backups still hold it.`,
@@ -72,29 +77,32 @@ async function find(store: Store, mailbox: string): Promise<ScannedRequest[]> {
   return found;
 }
 
-async function isSure(found: ScannedRequest[], timeZone: string): Promise<boolean> {
+async function isSure(
+  found: ScannedRequest[],
+  { timeZone, mailDir, exportsDir }: Folders & { timeZone: string },
+): Promise<boolean> {
   const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));
   const more = found.length > times.length ? ' and more' : '';
   const which =
     found.length === 0
       ? 'No request is stored'
       : `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
-  note(`${which}. Files in ${EXPORTS_DIR}/ and ${MAIL_DIR}/ that hold the address go, too.`);
+  note(`${which}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`);
   return (await ask('This cannot be undone. Type yes to erase: ')).toLowerCase() === 'yes';
 }
 
 async function erase(
   store: Store,
-  { ids, mailbox, now }: { ids: string[]; mailbox: string; now: () => number },
+  { ids, mailbox, now, mailDir, exportsDir }: Folders & { ids: string[]; mailbox: string; now: () => number },
 ): Promise<void> {
   const progress = startProgress('Erasing', ids.length);
-  const erased = await eraseRequests(store, ids, { mailDir: MAIL_DIR, now, onDeleted: progress.reach });
+  const erased = await eraseRequests(store, ids, { mailDir, now, onDeleted: progress.reach });
   progress.end();
-  const exports = await removeFilesNaming(EXPORTS_DIR, [mailbox]);
-  const strayMails = await removeFilesNaming(MAIL_DIR, [mailbox]);
+  const exports = await removeFilesNaming(exportsDir, [mailbox]);
+  const strayMails = await removeFilesNaming(mailDir, [mailbox]);
   print(
     `Erased ${countOf(erased.requests, 'request')} and ${countOf(erased.mailFiles + strayMails.length, 'mail file')}.`,
   );
-  for (const name of exports) print(`Deleted the export ${EXPORTS_DIR}/${name}, which held the address.`);
+  for (const name of exports) print(`Deleted the export ${exportsDir}/${name}, which held the address.`);
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

@@ -1,4 +1,7 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { on } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +9,19 @@ import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
-/** What makes a spreadsheet calculate: at the start of a cell, or after what parts cells in some countries. */
-const LIVE = /^[=+\-@\t\r\n＝＋－＠]|[;\t]\s*[=+\-@＝＋－＠]/;
+/** What makes a spreadsheet calculate a cell, also after the blanks and quotes that some drop. */
+const LIVE = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+
+/** Every cell that a spreadsheet sees which parts them there, whatever it makes of the quotes. */
+function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
+  const rows: string[][] = parse(csv, {
+    bom: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+  });
+  return rows.flat();
+}
 
 const HOSTILE = [
   '=1+1',
@@ -22,6 +36,12 @@ const HOSTILE = [
   'Maya;=1+1',
   'Maya; =1+1;Okafor',
   'a";=1+1;"b',
+  'x;"=1+1&";y',
+  'x; "" =1+1',
+  'x;"-1+1',
+  'x;"a";"@SUM(1)";',
+  '"=1+1',
+  '";"＝1+1',
 ];
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
@@ -30,7 +50,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     for (const name of HOSTILE) await desk.receive({ name, phone: '+1 (555) 123-4567' });
     await desk.receive({ name: 'O"Hara, Zoë; née 山田' });
     const { code, stdout, stderr } = await desk.run(['export', '--csv']);
-    const path = /^13 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+    const path = /^19 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
       stdout,
     )?.[1];
     expect([code, stderr]).toEqual([0, '']);
@@ -42,10 +62,12 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(bytes.endsWith('\r\n')).toBe(true);
     const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
     expect(head).toEqual(RECORD_FIELDS);
-    expect(rows.flat().filter((cell) => LIVE.test(cell))).toEqual([]);
+    for (const delimiter of [',', ';', '\t'] as const) {
+      expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
+    }
     const names = rows.map((row) => row[2]);
     // Nothing is lost: without the apostrophes that were added every name is what was typed.
-    expect(names.map((name) => name?.replace(/(^|[;\t]\s*)'(?=[=+\-@＝＋－＠])/g, '$1'))).toEqual([
+    expect(names.map((name) => name?.replace(/'(?=[=+\-@＝＋－＠])/g, ''))).toEqual([
       ...HOSTILE,
       'O"Hara, Zoë; née 山田',
     ]);
@@ -117,4 +139,41 @@ test('export says which form it needs, and overwrites nothing', async () => {
   await mkdir(join(desk.server.folder, 'var/exports'));
   expect(await refused('--csv', '--since', 'x')).toContain('--since x is neither');
   expect(await readdir(desk.server.exportsDir)).toEqual([]);
+});
+
+test('of two exports with one name at once the first is written, and the second says what to do', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  await mkdir(desk.server.exportsDir);
+  // The first command waits at each look at the erasures: before it begins, and once all is written.
+  const erasures = join(desk.server.folder, 'held');
+  execFileSync('mkfifo', [erasures]);
+  const words = ['export', '--csv', '--out', 'var/exports/a.csv'];
+  const changes = on(watch(desk.server.exportsDir, { persistent: false }), 'change');
+  const first = desk.run(words, { ERASURES_FILE: erasures });
+  await (await open(erasures, 'w')).close();
+  for await (const [, name] of changes) if (name === 'a.csv.part') break;
+  const held = await open(erasures, 'w');
+  const second = await desk.run(words);
+  await held.close();
+  expect([second.code, second.stdout]).toEqual([1, '']);
+  expect(second.stderr).toMatch(
+    /^var\/exports\/a\.csv\.part is there: another export is writing it.+Give another name/,
+  );
+  expect(await first).toEqual({ code: 0, stdout: '1 request in var/exports/a.csv\n', stderr: '' });
+  expect(await readdir(desk.server.exportsDir)).toEqual(['a.csv']);
+  expect(await readFile(join(desk.server.exportsDir, 'a.csv'), 'utf8')).toContain('maya@bakery.example');
+});
+
+test('of many exports with one name at once exactly one is written, whole', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () => desk.run(['export', '--json', '--out', 'a.json'])),
+  );
+  expect(runs.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
+  for (const { stderr } of runs.filter(({ code }) => code === 1))
+    expect(stderr).toMatch(/^a\.json(\.part)? is there.+Give another name with --out/);
+  expect((await readdir(desk.server.folder)).filter((name) => name.startsWith('a.'))).toEqual(['a.json']);
+  expect(JSON.parse(await readFile(join(desk.server.folder, 'a.json'), 'utf8'))).toHaveLength(1);
 });

@@ -5,8 +5,7 @@ import type { Command } from 'commander';
 import { tombstonesSize } from '../../erasure/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
-import { type ExportFormat, printRecords, UNFINISHED, writeExport } from '../../export/write-export.ts';
-import { EXPORTS_DIR } from '../../folders.ts';
+import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
@@ -14,7 +13,6 @@ import type { CommandParts } from '../command-parts.ts';
 import { note, print } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { readSince } from '../read-since.ts';
-import { removeAtExit } from '../remove-at-exit.ts';
 
 interface Options {
   csv?: true;
@@ -35,16 +33,16 @@ export function addExport(program: Command, parts: CommandParts): void {
     .description('write the requests to a file for a spreadsheet or a program')
     .option('--csv', 'for a spreadsheet')
     .option('--json', 'for a program')
-    .option('--out <file>', `where to, or - for standard output (otherwise a new file in ${EXPORTS_DIR}/)`)
+    .option('--out <file>', 'where to, or - for standard output (otherwise a new file in the exports folder)')
     .option('--since <when>', 'only what came since a day (2026-11-01) or within a span (12h, 7d, 2w)')
     .action(async (options: Options) => {
       const format = readFormat(options);
-      const { timeZone, erasuresFile } = parts.config();
+      const { timeZone, erasuresFile, exportsDir } = parts.config();
       const now = parts.now();
       const since = options.since === undefined ? undefined : readSince(options.since, { now, timeZone });
-      const path = options.out ?? (await newExport(`requests-${fileTime(now)}.${format}`));
+      const path = options.out ?? (await newExport(exportsDir, `requests-${fileTime(now)}.${format}`));
       if (path !== STDOUT && existsSync(path)) {
-        throw new CommandError(`${path} is there already. Give another name with --out.`);
+        throw new ExportTakenError(path);
       }
       const erasures = await tombstonesSize(erasuresFile);
       await parts.withStore(async (store) => {
@@ -59,19 +57,19 @@ export function addExport(program: Command, parts: CommandParts): void {
         await endingWith(progress, async () => {
           const records = recordsOf(store, selection, now, count);
           if (path === STDOUT) return printRecords(records, format);
-          const forget = removeAtExit(path + UNFINISHED);
           const isStale = async () => (await tombstonesSize(erasuresFile)) !== erasures;
           await writeExport(records, { path, format, isStale });
-          forget();
         });
         if (path === STDOUT) return;
         print(`${countOf(written, 'request')} in ${path}`);
-        if (resolve(dirname(path)) !== resolve(EXPORTS_DIR)) note(ELSEWHERE);
+        if (resolve(dirname(path)) !== resolve(exportsDir)) {
+          note(
+            `An erasure and the nightly purge look only in ${exportsDir}/: delete this file yourself when its time has come.`,
+          );
+        }
       });
     });
 }
-
-const ELSEWHERE = `An erasure and the nightly purge look only in ${EXPORTS_DIR}/: delete this file yourself when its time has come.`;
 
 function readFormat({ csv, json }: Options): ExportFormat {
   if (csv && json) throw new CommandError('Give one of --csv and --json, not both.');
@@ -80,9 +78,9 @@ function readFormat({ csv, json }: Options): ExportFormat {
   throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
 }
 
-async function newExport(name: string): Promise<string> {
-  await mkdir(EXPORTS_DIR, { recursive: true, mode: 0o700 });
-  return join(EXPORTS_DIR, name);
+async function newExport(folder: string, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  return join(folder, name);
 }
 
 /** In UTC, without the colons that some file systems refuse: `2026-11-21T11-33-07Z`. */

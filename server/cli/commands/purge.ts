@@ -1,14 +1,18 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { countPurgeable, keptSince, purge } from '../../retention/purge.ts';
+import { planPurge } from '../../retention/plan-purge.ts';
+import { NIGHTLY_PURGE, purge } from '../../retention/purge.ts';
 import { removeOldExports } from '../../retention/remove-old-exports.ts';
+import { trustClock } from '../../schedule/follow-clock.ts';
+import { ask, canAsk } from '../ask.ts';
+import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
-import { print } from '../print.ts';
+import { note, print } from '../print.ts';
 import { startProgress } from '../progress.ts';
+import { doubtsAbout } from '../purge-doubts.ts';
 import { localTime } from '../time-words.ts';
 
 export function addPurge(program: Command, parts: CommandParts): void {
@@ -16,24 +20,40 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .command('purge')
     .description(`delete now what is older than ${RETENTION_MONTHS} months; the server does so every night`)
     .option('--dry-run', 'only say how much that is')
-    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
-      const { timeZone } = parts.config();
+    .option('--yes', 'do not ask, even when the clock leapt or much is past its time')
+    .action(async ({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean }) => {
+      const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
-      const before = keptSince({ now, timeZone });
       await parts.withStore(async (store) => {
-        const total = await countPurgeable(store, before);
-        if (dryRun) {
-          const exports = await removeOldExports(EXPORTS_DIR, { now, dryRun });
-          return print(`Would delete ${words(total, exports, before, timeZone)}`);
+        const plan = await planPurge(store, { now, timeZone });
+        const { before, due } = plan;
+        const doubts = doubtsAbout(plan, { now, timeZone });
+        if (dryRun || (doubts.length > 0 && !yes)) {
+          const exports = await removeOldExports(exportsDir, { now, dryRun: true });
+          const would = `Would delete ${words(due, exports, before, timeZone)}`;
+          if (dryRun) return print([would, ...doubts].join('\n'));
+          await makeSure([would, ...doubts]);
         }
-        const progress = startProgress('Purging', total);
-        const folders = { mailDir: MAIL_DIR, exportsDir: EXPORTS_DIR };
-        const purged = await purge(store, { ...folders, timeZone, now, onDeleted: progress.reach });
+        const progress = startProgress('Purging', due);
+        const purged = await purge(store, { mailDir, exportsDir, timeZone, now, onDeleted: progress.reach });
         progress.end();
+        await trustClock(store, NIGHTLY_PURGE, now);
         print(`Deleted ${words(purged.requests, purged.exports, before, timeZone)}`);
         if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
       });
     });
+}
+
+/** @throws {CommandError} when the operator does not say yes, or cannot be asked. */
+async function makeSure(lines: string[]): Promise<void> {
+  if (!canAsk()) {
+    throw new CommandError(
+      `${lines.join(' ')} Nothing was deleted. When all of that is right: npm run requests -- purge --yes`,
+    );
+  }
+  for (const line of lines) note(line);
+  const answer = await ask('This cannot be undone. Type yes to delete: ');
+  if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was deleted.');
 }
 
 function words(requests: number, exports: number, before: number, timeZone: string): string {

@@ -38,6 +38,23 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     ]);
   });
 
+  test('restore-check leaves it to a person whether a clock far ahead of the backup is right', async () => {
+    await using desk = await operatorsDesk(kind);
+    await desk.change(await desk.receive(), { received_at: 0 });
+    await desk.store
+      .updateTable('scheduled_jobs')
+      .set({ trusted_at: Date.now() - 30.5 * DAY })
+      .execute();
+    const { code, stdout } = await desk.run(['restore-check']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /\n1 request is past its time and not purged\.\nThe clock says .+, 30 days ahead of the last purge.+\nSee: npm run requests -- purge\n$/,
+      ),
+    ]);
+    expect(await desk.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);
+  });
+
   test('lines that are of no use are told by their number, and stop none of the others', async () => {
     await using desk = await operatorsDesk(kind);
     const id = await desk.receive();

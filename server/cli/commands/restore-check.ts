@@ -2,15 +2,17 @@ import type { Command } from 'commander';
 import { type AppliedLine, applyTombstones } from '../../erasure/apply-tombstones.ts';
 import { readTombstones } from '../../erasure/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
-import { EXPORTS_DIR, MAIL_DIR } from '../../folders.ts';
 import { countOf } from '../../readable.ts';
 import { overwriteDeleted } from '../../retention/overwrite-deleted.ts';
-import { purge } from '../../retention/purge.ts';
+import { planPurge } from '../../retention/plan-purge.ts';
+import { type PurgeParts, purge } from '../../retention/purge.ts';
+import type { Store } from '../../store/schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { PATIENCE_MS } from '../command-parts.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
+import { doubtsAbout } from '../purge-doubts.ts';
 import { localTime } from '../time-words.ts';
 
 export function addRestoreCheck(program: Command, parts: CommandParts): void {
@@ -20,10 +22,10 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       'after a restore and before the server starts: erase again what was erased before, then purge',
     )
     .action(async () => {
-      const { timeZone, erasuresFile } = parts.config();
+      const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const lines = await readTombstones(erasuresFile);
       const secret = parts.secret();
-      const folders = { mailDir: MAIL_DIR, exportsDir: EXPORTS_DIR };
+      const folders = { mailDir, exportsDir };
       const useless = await parts.withStore(
         async (store) => {
           const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
@@ -41,9 +43,8 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
           if (lines.length === 0)
             print(`${erasuresFile} holds no erasure. If there were any, restore that file, too.`);
           for (const line of applied.lines) print(lineWords(line, timeZone));
-          for (const name of applied.exports) print(`Deleted the export ${EXPORTS_DIR}/${name}.`);
-          const purged = await purge(store, { ...folders, timeZone, now: parts.now() });
-          print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
+          for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
+          await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() });
           await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
           return applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
         },
@@ -55,6 +56,19 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
         );
       }
     });
+}
+
+/** With a backup that is a month old, a right clock looks like one that leapt: only a person can tell. */
+async function purgeUnlessInDoubt(store: Store, parts: PurgeParts): Promise<void> {
+  const plan = await planPurge(store, parts);
+  const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
+  if (doubts.length > 0) {
+    const due = countOf(plan.due, 'request is past its time', 'requests are past their time');
+    print([`${due} and not purged.`, ...doubts, 'See: npm run requests -- purge'].join('\n'));
+    return;
+  }
+  const purged = await purge(store, parts);
+  print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
 }
 
 function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {

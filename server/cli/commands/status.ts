@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
-import { storeName } from '../../store/store-name.ts';
+import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { CommandParts } from '../command-parts.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../print.ts';
@@ -19,9 +19,9 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .action(async (options: { json?: true }) => {
       const { databaseUrl, timeZone } = parts.config();
       const now = parts.now();
-      const status = await parts.withStore((store) => readStatus(store, now));
+      const store = parseDatabaseUrl(databaseUrl).name;
+      const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
       const problems = problemsOf(status);
-      const store = storeName(databaseUrl);
       print(
         options.json
           ? JSON.stringify(asJson(status, { store, problems }), null, 2)
@@ -32,7 +32,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
 }
 
 function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
-  const { now, lastReceivedAt, oldestUnsentAt, ...rest } = status;
+  const { now, lastReceivedAt, oldestUnsentAt, noWrite: _, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,

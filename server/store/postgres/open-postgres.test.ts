@@ -7,13 +7,13 @@ import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
-import { isStorageUnavailable } from '../is-storage-unavailable.ts';
 import type { Store } from '../schema.ts';
+import { isStorageUnavailable } from '../storage-unavailable.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** A store whose network a test can break, beside one that stays whole. */
+/** A store whose network a test can break, and one to the same database that stays whole. */
 async function brokenStore(options?: Parameters<typeof openDatabase>[1]) {
   const temp = await tempStore('postgres');
   const proxy = await startTcpProxy(Number(new URL(temp.url).port));
@@ -30,7 +30,7 @@ async function brokenStore(options?: Parameters<typeof openDatabase>[1]) {
   };
 }
 
-test('a database that nobody answers for is unavailable', async () => {
+test('a database that does not run is unavailable', async () => {
   const store = openDatabase(`postgres://user:password@127.0.0.1:${await freePort()}/requests`);
   const failure = await failureOf(acceptVisitor(store));
   expect(isStorageUnavailable(failure)).toBe(true);
@@ -39,7 +39,7 @@ test('a database that nobody answers for is unavailable', async () => {
 });
 
 test('a database that goes silent is unavailable, and its connection is not used again', async () => {
-  await using broken = await brokenStore({ busyTimeoutMs: 100 });
+  await using broken = await brokenStore({ busyTimeoutMs: 2000 });
   await acceptVisitor(broken.far);
   broken.proxy.freeze();
   const failures = await Promise.all([1, 2, 3].map(() => failureOf(acceptVisitor(broken.far))));

@@ -6,7 +6,7 @@ import { PatientPool } from './patient-pool.ts';
 /** How many connections one server process holds at most. */
 const MOST_CONNECTIONS = 10;
 
-/** A server that is there takes a connection at once; a visitor who waits longer than this had better try again. */
+/** A server that runs takes a connection at once; after this wait it is better that the visitor tries again. */
 const CONNECT_MS = 5000;
 
 /** How much longer than the database itself we wait: it should say what is wrong before we call it gone. */
@@ -25,17 +25,17 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
     statement_timeout: busyTimeoutMs,
+    query_timeout: busyTimeoutMs + GRACE_MS,
     lock_timeout: busyTimeoutMs,
     idle_in_transaction_session_timeout: busyTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
     onConnect: commitToDisk,
   });
-  // A connection that is lost announces it here as well as to whoever was using it; unheard, it would end the process.
+  // A lost connection also fails the query that was using it. Without these listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const patient = new PatientPool(pool, busyTimeoutMs + GRACE_MS);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PatientPool(pool) }) });
 }
 
 /** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */

@@ -1,26 +1,24 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { StorageUnavailableError } from '../storage-unavailable-error.ts';
+import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
- * A pool whose patience ends. A database that cannot be reached, or stays silent for `patienceMs` milliseconds, is a
- * `StorageUnavailableError`, and the connection on which that happened is never used again: its transaction may be
- * half done, and a late answer would be taken for the next question's.
+ * A pool that reports a database that is away as a `StorageUnavailableError`: it takes no connection, the connection
+ * ended, or it stayed silent for longer than the pool's `query_timeout`. Such a connection is never used again, because
+ * its transaction may be half done.
  */
 export class PatientPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
-  readonly #patienceMs: number;
 
-  constructor(pool: Pool, patienceMs: number) {
+  constructor(pool: Pool) {
     this.options = pool.options;
     this.#pool = pool;
-    this.#patienceMs = patienceMs;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new PatientClient(await this.#pool.connect(), this.#patienceMs);
+      return new PatientClient(await this.#pool.connect());
     } catch (error) {
       throw new StorageUnavailableError('The database takes no connection.', error);
     }
@@ -33,14 +31,10 @@ export class PatientPool implements PostgresPool {
 
 class PatientClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #patienceMs: number;
-  readonly #onError = (error: Error) => this.#lose('The connection to the database was lost.', error);
   #lost: StorageUnavailableError | undefined;
 
-  constructor(client: PoolClient, patienceMs: number) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#patienceMs = patienceMs;
-    client.on('error', this.#onError);
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -51,31 +45,28 @@ class PatientClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.off('error', this.#onError);
     this.#client.release(destroy || this.#lost !== undefined);
   }
 
   async #ask(sql: string, parameters: readonly unknown[]) {
     if (this.#lost) throw this.#lost;
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(this.#lose('The database does not answer.')), this.#patienceMs);
     try {
-      return await Promise.race([this.#client.query(sql, [...parameters]), silence]);
+      return await this.#client.query(sql, [...parameters]);
     } catch (error) {
-      if (endsConnection(error)) this.#lose('The database ended the connection.', error);
-      throw this.#lost ?? error;
-    } finally {
-      clearTimeout(timer);
+      if (!endsConnection(error)) throw error;
+      this.#lost = new StorageUnavailableError(
+        'The database ended the connection or does not answer.',
+        error,
+      );
+      throw this.#lost;
     }
-  }
-
-  #lose(message: string, cause?: unknown): StorageUnavailableError {
-    this.#lost ??= new StorageUnavailableError(message, cause);
-    return this.#lost;
   }
 }
 
-/** The database says so before the connection closes; whoever took it from the pool in between would be cut off, too. */
+/**
+ * What is not the database's own answer comes from the connection. The database also says so itself before it closes a
+ * connection; until then the pool would lend the connection to the next query.
+ */
 function endsConnection(error: unknown): boolean {
-  return error instanceof DatabaseError && /^(08...|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
+  return !(error instanceof DatabaseError) || /^(08...|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy, LOCK_POLL_MS } from './is-busy.ts';
+import { sqliteResultCode } from './result-code.ts';
 
 export interface SqliteFile {
   path: string;
-  /** How long a write waits for another process to finish its own, in milliseconds. */
+  /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeoutMs: number;
   synchronous: 'full' | 'normal';
 }
@@ -13,34 +13,45 @@ export interface SqliteFile {
 /** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
 const OLDEST_SQLITE = [3, 51, 3];
 
+/** How long to wait before asking for a lock again. */
+const LOCK_POLL_MS = 5;
+
+const SQLITE_BUSY = 5;
+
 /**
- * Opens the SQLite file, and makes it and its folder when they are not there. Erased rows are overwritten.
- * Waits for no lock once it is open: SQLite's own wait stops the whole thread, and whoever uses it waits better.
+ * Opens the SQLite file, and makes it and its folder when they are not there. SQLite overwrites what is deleted.
+ * Blocks the thread.
  * @throws when SQLite is older than 3.51.3, or the file cannot be opened.
  */
 export function openSqliteFile({ path, busyTimeoutMs, synchronous }: SqliteFile): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
-  switchToWal(database, busyTimeoutMs);
-  database.exec(`pragma synchronous = ${synchronous}; pragma secure_delete = on; pragma busy_timeout = 0;`);
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  // Of several processes that make the same file at once, one switches it to the log, and even a select is busy for the
+  // others meanwhile.
+  waitForLock(busyTimeoutMs, () => {
+    assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma secure_delete = on;`,
+    );
+  });
   return database;
 }
 
 /**
- * Of several processes that make the same file at once, one switches it and the others are told that it is busy,
- * whatever their timeout: SQLite does not wait where waiting could be a deadlock. Blocks, but only at the start.
+ * Does `work`, and again every 5 ms for as long as another process holds the lock, but no longer than `busyTimeoutMs`.
+ * SQLite's own `busy_timeout` stays 0: it would also wait within `pragma wal_checkpoint(truncate)`, and hold the write
+ * lock meanwhile. Posts would stop while another program reads.
+ * @throws what `work` throws.
  */
-function switchToWal(database: DatabaseSync, busyTimeoutMs: number): void {
-  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+export function waitForLock<Result>(busyTimeoutMs: number, work: () => Result): Result {
+  const neverWoken = new Int32Array(new SharedArrayBuffer(4));
   for (let waitedMs = 0; ; waitedMs += LOCK_POLL_MS) {
     try {
-      database.exec('pragma journal_mode = wal');
-      return;
+      return work();
     } catch (error) {
-      if (!isBusy(error) || waitedMs >= busyTimeoutMs) throw error;
+      if (sqliteResultCode(error) !== SQLITE_BUSY || waitedMs >= busyTimeoutMs) throw error;
     }
-    Atomics.wait(nobodyWakes, 0, 0, LOCK_POLL_MS);
+    Atomics.wait(neverWoken, 0, 0, LOCK_POLL_MS);
   }
 }
 

@@ -1,12 +1,33 @@
-import { Kysely } from 'kysely';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Store, Tables } from '../schema.ts';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { SqliteFile } from './open-sqlite-file.ts';
-import { SqliteThread } from './sqlite-thread.ts';
-import { startSqliteThread } from './start-sqlite-thread.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
-/** A store in a SQLite file, on a thread of its own. The first query opens the file, or makes it. */
-export function openSqlite(file: SqliteFile): Store {
-  const thread = new SqliteThread(() => startSqliteThread(file));
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(thread) });
+/**
+ * A store in a SQLite file, over one connection that lives on a thread of its own: waiting for the disk stops nothing
+ * else. The first query opens the file, or makes it.
+ */
+export function openSqlite(file: SqliteFile, startThread = startSqliteThread): Store {
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new SqliteDriver(() => startThread(file)),
+      createAdapter: () => new ThreadedSqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (store) => new SqliteIntrospector(store),
+    },
+  });
+}
+
+/** `execArgv`: the thread must not repeat what the process loads at its own start. */
+export function startSqliteThread(file: SqliteFile): Worker {
+  return new Worker(join(import.meta.dirname, 'sqlite-thread.ts'), { workerData: file, execArgv: [] });
+}
+
+/** Tells Kysely to migrate in one transaction: `begin immediate` lets one process at a time do it. */
+class ThreadedSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }

@@ -1,89 +1,52 @@
-import type { Worker } from 'node:worker_threads';
-import { StorageUnavailableError } from '../storage-unavailable-error.ts';
-import type { SharedSqlite } from './shared-sqlite.ts';
+/** What runs on the store's thread: opens the file it is given, and runs one statement after the other. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
+import { openSqliteFile, type SqliteFile, waitForLock } from './open-sqlite-file.ts';
+import type { Answer, Call, Statement } from './sqlite-driver.ts';
 
-/** What is asked of the thread: one of `SharedSqlite`'s methods. */
-export interface Call {
-  id: number;
-  name: keyof SharedSqlite;
-  args: unknown[];
-}
+/** More different statements than the product has. Batches make new ones, which must not fill the memory. */
+const MOST_PREPARED = 200;
 
-/** What comes back. An error loses its own fields, such as SQLite's code, on the way; they come beside it. */
-export type Answer =
-  | { id: number; result: unknown }
-  | { id: number; error: unknown; details: Record<string, unknown> };
+const file: SqliteFile = workerData;
+let database: DatabaseSync | undefined;
+/** Preparing a statement costs more than running it. */
+const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
-/**
- * A `SharedSqlite` on another thread, so that waiting for the disk stops nobody who has nothing to do with it.
- * A thread that dies fails the calls it had in hand, and the next call starts another.
- */
-export class SqliteThread {
-  readonly #start: () => Worker;
-  #worker: Worker | undefined;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  #calls = 0;
-
-  constructor(start: () => Worker) {
-    this.#start = start;
+parentPort?.on('message', (call: Call) => {
+  if (call !== 'close') parentPort?.postMessage(answerTo(call));
+  else {
+    database?.close();
+    parentPort?.close();
   }
+});
 
-  /**
-   * Calls a method of the thread's `SharedSqlite`.
-   * @throws what the method throws, and {StorageUnavailableError} when the thread dies meanwhile.
-   */
-  async call<Name extends keyof SharedSqlite>(
-    name: Name,
-    ...args: Parameters<SharedSqlite[Name]>
-  ): Promise<Awaited<ReturnType<SharedSqlite[Name]>>> {
-    this.#worker ??= this.#watch(this.#start());
-    const call: Call = { id: ++this.#calls, name, args };
-    this.#worker.postMessage(call);
-    const waiting = Promise.withResolvers<unknown>();
-    this.#waiting.set(call.id, waiting);
-    this.#worker.ref();
-    // The other side is our own code, and answers with what the method returns.
-    return (await waiting.promise) as Awaited<ReturnType<SharedSqlite[Name]>>;
-  }
-
-  /** Waits for all calls, and ends the thread. */
-  async end(): Promise<void> {
-    const worker = this.#worker;
-    if (worker === undefined) return;
-    try {
-      await this.call('close');
-    } finally {
-      await worker.terminate();
-    }
-  }
-
-  #watch(worker: Worker): Worker {
-    worker.on('message', (answer: Answer) => this.#settle(answer));
-    worker.on('error', (error) => this.#lose(worker, error));
-    worker.on('exit', () => this.#lose(worker));
-    return worker;
-  }
-
-  #settle(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    // A thread that nobody waits for must not keep the process from ending.
-    if (this.#waiting.size === 0) this.#worker?.unref();
-    if ('error' in answer) waiting?.reject(withDetails(answer.error, answer.details));
-    else waiting?.resolve(answer.result);
-  }
-
-  #lose(worker: Worker, cause?: unknown): void {
-    if (worker !== this.#worker) return;
-    this.#worker = undefined;
-    const lost = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of lost) {
-      reject(new StorageUnavailableError('The thread that has the SQLite file died.', cause));
-    }
+function answerTo(statement: Statement): Answer {
+  try {
+    // A file that cannot be opened is tried again by the next statement.
+    database ??= openSqliteFile(file);
+    const opened = database;
+    const result = waitForLock(file.busyTimeoutMs, () => run(opened, statement));
+    return { result, isInTransaction: opened.isTransaction };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { error, details: { ...error }, isInTransaction: database?.isTransaction ?? false };
   }
 }
 
-function withDetails(error: unknown, details: Record<string, unknown>): unknown {
-  return error instanceof Error ? Object.assign(error, details) : error;
+function run(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<unknown> {
+  const { statement, returnsRows } = prepare(opened, sql);
+  if (returnsRows) return { rows: statement.all(...parameters) };
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+function prepare(opened: DatabaseSync, sql: string) {
+  const known = prepared.get(sql);
+  if (known !== undefined) return known;
+  const statement = opened.prepare(sql);
+  const made = { statement, returnsRows: statement.columns().length > 0 };
+  if (prepared.size >= MOST_PREPARED) prepared.clear();
+  prepared.set(sql, made);
+  return made;
 }

@@ -1,5 +1,20 @@
 import { DatabaseError } from 'pg';
-import { StorageUnavailableError } from './storage-unavailable-error.ts';
+import { sqliteResultCode } from './sqlite/result-code.ts';
+
+/**
+ * The database did not answer, or the connection to it was lost. What you asked for last may or may not have been done:
+ * ask again under the same key to find out.
+ */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError';
+  /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
+  readonly code: unknown;
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  }
+}
 
 /**
  * SQLite's primary result codes for a store that is away for now rather than asked something wrong:
@@ -21,6 +36,5 @@ const POSTGRES_UNAVAILABLE =
 export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true;
   if (error instanceof DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '');
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
+  return SQLITE_UNAVAILABLE.has(sqliteResultCode(error) ?? 0);
 }

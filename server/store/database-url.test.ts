@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeName } from './store-name.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 test.each([
   ['sqlite:var/requests.db', 'var/requests.db'],
@@ -11,6 +11,6 @@ test.each([
     'postgres:///requests?host=/run/postgresql&password=hunter2',
     'the Postgres database requests on /run/postgresql',
   ],
-])('%s is called "%s"', (url, name) => {
-  expect(storeName(url)).toBe(name);
+])('the database of %s is called "%s"', (url, name) => {
+  expect(parseDatabaseUrl(url).name).toBe(name);
 });

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
+import { isStorageUnavailable } from '../storage-unavailable.ts';
 
 const rowOf = (id: string) => ({
   id,
@@ -29,16 +30,7 @@ function committed(url: string) {
     .map(({ id }) => id);
 }
 
-/** How many commits the write-ahead log holds: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
-function commits(url: string) {
-  const log = readFileSync(`${url.replace(/^sqlite:/, '')}-wal`);
-  const frame = 24 + log.readUInt32BE(8);
-  let found = 0;
-  for (let at = 32; at + frame <= log.length; at += frame) if (log.readUInt32BE(at + 4) > 0) found += 1;
-  return found;
-}
-
-test('of transactions that are committed together, one that fails takes nothing of the others with it', async () => {
+test('of transactions at the same time, one that fails takes nothing of the others with it', async () => {
   await using temp = await tempStore();
   const failing = temp.store.transaction().execute(async (transaction) => {
     await transaction.insertInto('contact_requests').values(rowOf('undone')).execute();
@@ -54,7 +46,7 @@ test('of transactions that are committed together, one that fails takes nothing 
   expect(committed(temp.url)).toEqual(['a', 'b']);
 });
 
-test('whoever is told that it is stored finds it stored, whatever else is going on', async () => {
+test('what is reported as stored is stored, whatever else happens at the same time', async () => {
   await using temp = await tempStore();
   const missing: string[] = [];
   const stored = Array.from({ length: 50 }, async (_, index) => {
@@ -68,15 +60,7 @@ test('whoever is told that it is stored finds it stored, whatever else is going 
   expect(committed(temp.url)).toHaveLength(50);
 });
 
-test('fifty transactions at once are on disk after one commit', async () => {
-  await using temp = await tempStore();
-  const before = commits(temp.url);
-  await Promise.all(Array.from({ length: 50 }, (_, index) => insert(temp.store, String(index))));
-  expect(committed(temp.url)).toHaveLength(50);
-  expect(commits(temp.url) - before).toBe(1);
-});
-
-test('a transaction that works while another asks to begin is not in its way, and each reads its own writes', async () => {
+test('transactions at the same time run one after the other, and each reads its own writes', async () => {
   await using temp = await tempStore();
   const count = (store: Store) =>
     store
@@ -96,7 +80,7 @@ test('a transaction that works while another asks to begin is not in its way, an
   expect(counts).toEqual([1, 1, 1]);
 });
 
-test('what no transaction may hold, such as a vacuum, runs between the commits of others', async () => {
+test('statements that must not be in a transaction, such as a vacuum, run between those of others', async () => {
   await using temp = await tempStore();
   await Promise.all([
     insert(temp.store, 'a'),
@@ -107,11 +91,55 @@ test('what no transaction may hold, such as a vacuum, runs between the commits o
   expect(committed(temp.url)).toEqual(['a', 'b']);
 });
 
-test('a store that is closed has on disk what it was given before', async () => {
+test('a store that is closed has on disk what was stored before', async () => {
   await using temp = await tempStore();
   const second = openDatabase(temp.url);
   const work = insert(second, 'a');
   await work;
   await second.destroy();
   expect(committed(temp.url)).toEqual(['a']);
+});
+
+test('after SQLite has ended a transaction itself, the rest of the transaction is refused and nothing of it is stored', async () => {
+  await using temp = await tempStore();
+  await insert(temp.store, 'before');
+  const work = temp.store.transaction().execute(async (transaction) => {
+    await transaction.insertInto('contact_requests').values(rowOf('first half')).execute();
+    // A full disk ends the transaction in the same way, whatever the caller does about the error.
+    await transaction
+      .insertInto('contact_requests')
+      .orRollback()
+      .values(rowOf('before'))
+      .execute()
+      .catch(() => {});
+    await transaction.insertInto('contact_requests').values(rowOf('second half')).execute();
+  });
+  await expect(work).rejects.toThrow('SQLite has ended the transaction.');
+  await insert(temp.store, 'after');
+  expect(committed(temp.url)).toEqual(['after', 'before']);
+});
+
+test('a store that is closed in the middle of a transaction stores nothing of the transaction', async () => {
+  await using temp = await tempStore();
+  const second = openDatabase(temp.url);
+  const work = second.transaction().execute(async (transaction) => {
+    await transaction.insertInto('contact_requests').values(rowOf('first half')).execute();
+    await second.destroy();
+    await transaction.insertInto('contact_requests').values(rowOf('second half')).execute();
+  });
+  expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
+  expect(committed(temp.url)).toEqual([]);
+});
+
+test('while a program reads, emptying the log keeps no other process from writing', async () => {
+  await using temp = await tempStore();
+  const other = openDatabase(temp.url, { busyTimeoutMs: 1000 });
+  await insert(other, 'a');
+  const stopReading = await keepReading(temp.url);
+  await insert(other, 'b');
+  const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(temp.store);
+  for (let index = 0; index < 20; index += 1) await insert(other, String(index));
+  expect((await emptied).rows).toMatchObject([{ busy: 1 }]);
+  await stopReading();
+  await other.destroy();
 });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { contactRequestSchema } from './contact-request.ts';
+
+const VISITOR = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
+
+/** What is wrong with each field. */
+function errorsOf(fields: Record<string, string>) {
+  const { error } = contactRequestSchema.safeParse({ ...VISITOR, ...fields });
+  return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+}
+
+describe('a name or phone number in which nothing can be seen counts as left blank', () => {
+  test.each([
+    ['spaces of several kinds', ' \u00A0\u2003\u3000'],
+    ['a zero-width space', '\u200B'],
+    ['zero-width joiners', '\u200D\u200C'],
+    ['a word joiner', '\u2060'],
+    ['a soft hyphen', '\u00AD'],
+    ['a byte order mark', '\uFEFF'],
+    ['a combining grapheme joiner', '\u034F'],
+    ['a Hangul filler', '\u3164'],
+    ['a halfwidth Hangul filler', '\uFFA0'],
+    ['Hangul fillers of old syllables', '\u115F\u1160'],
+    ['Khmer inherent vowels', '\u17B4\u17B5'],
+    ['a Mongolian vowel separator', '\u180E'],
+    ['an empty Braille pattern', '\u2800'],
+    ['variation selectors', '\uFE0F\u{E0100}'],
+    ['tag characters', '\u{E0041}\u{E007F}'],
+    ['interlinear annotation marks', '\uFFF9\uFFFB'],
+    ['an object replacement character', '\uFFFC'],
+    ['a musical null notehead', '\u{1D159}'],
+    ['several of them, with spaces between', '\u200B \u3164 \u2800'],
+  ])('%s', (_what, text) => {
+    expect(errorsOf({ name: text, phone: text })).toEqual([
+      ['name', 'Enter your full name.'],
+      ['phone', 'Enter your phone number.'],
+    ]);
+  });
+});
+
+describe('a name that can be seen is taken as it is, whatever invisible characters its script needs', () => {
+  test.each([
+    ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
+    ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],
+    ['an emoji of several', '👩\u200D🍳'],
+    ['an emoji with a variation selector', '❤\uFE0F'],
+    ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['Braille', '⠍⠁⠽⠁'],
+    ['Hangul', '김민준'],
+    ['one letter', 'X'],
+    ['a zero-width space before a letter', '\u200BX'],
+  ])('%s', (_what, name) => {
+    expect(contactRequestSchema.parse({ ...VISITOR, name })).toEqual({
+      ...VISITOR,
+      name: name.normalize('NFC'),
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { storedRequest } from '../../tests/support/stored-request.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { requestRecord } from '../export/request-record.ts';
+import { type ExportFormat, writeExport } from '../export/write-export.ts';
+import { mailboxOf } from './mailbox.ts';
+import { removeFilesNaming } from './remove-files-naming.ts';
+
+async function exportOf(email: string, path: string, format: ExportFormat) {
+  async function* records() {
+    yield requestRecord(storedRequest({ email }), 0);
+  }
+  await writeExport(records(), { path, format, isStale: async () => false });
+}
+
+test.each([
+  'Maya@Bakery.example',
+  "o'hara@bakery.example",
+  '=1+1@bakery.example',
+  '+maya@bakery.example',
+  '-maya@bakery.example',
+  'maya|=1+1@bakery.example',
+  '{maya}/&#%*!?^_`$~@bakery.example',
+])('an export that holds %s is found, as CSV and as JSON, and another one is left', async (email) => {
+  const { path, remove } = await tempFolder();
+  onTestFinished(remove);
+  await exportOf(email, join(path, 'theirs.csv'), 'csv');
+  await exportOf(email, join(path, 'theirs.json'), 'json');
+  await exportOf('bob@florist.example', join(path, 'other.csv'), 'csv');
+  const removed = await removeFilesNaming(path, [mailboxOf(email) ?? '']);
+  expect(removed.sort()).toEqual(['theirs.csv', 'theirs.json']);
+  expect(await readdir(path)).toEqual(['other.csv']);
+});

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { rawCall } from '../../tests/support/raw-call.ts';
+import type { FunctionEnv } from './function-env.ts';
+import { listen } from './listen.ts';
+
+const MIB = 2 ** 20;
+/** More than the system's buffers hold on both sides together. */
+const BIG = new Uint8Array(64 * MIB);
+const STALLED_MS = 500;
+/** Never comes: a server that waits for it hangs, and the test with it. */
+const NEVER_MS = 2 ** 31 - 1;
+const PATIENT = { idleMs: NEVER_MS, graceMs: NEVER_MS };
+
+const ask = (path: string, ...lines: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: a', ...lines, '', ''].join('\r\n');
+
+/** A server of three answers, which tells when it was first asked for one. */
+async function startServer() {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const app = new Hono<FunctionEnv>();
+  app.use((_c, next) => {
+    resolve();
+    return next();
+  });
+  app.get('/big', (c) => c.body(BIG));
+  app.get('/small', (c) => c.body(BIG.subarray(0, MIB / 4)));
+  app.get('/late', async (c) => {
+    await pause(3 * STALLED_MS);
+    return c.text('at last');
+  });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs: STALLED_MS });
+  onTestFinished(() => server.close({ idleMs: 0, graceMs: 0 }));
+  return { ...server, asked };
+}
+
+function open(port: number, sent: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+  // A server that cuts off resets the connection.
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+describe('a client that reads nothing of its answers is cut off, and holds up no stop', () => {
+  test.each([
+    ['one that asks for much', ask('/big')],
+    ['one that asks often', ask('/small').repeat(256)],
+    ['one that leaves after this answer', ask('/big', 'Connection: close')],
+  ])('%s', async (_who, sent) => {
+    const server = await startServer();
+    open(server.port, sent);
+    await server.asked;
+    await server.close(PATIENT);
+  });
+
+  test('one that goes on sending', async () => {
+    const server = await startServer();
+    const socket = open(server.port, ask('/big'));
+    await server.asked;
+    const sending = setInterval(() => socket.write('no request'), STALLED_MS / 10);
+    onTestFinished(() => clearInterval(sending));
+    await server.close(PATIENT);
+  });
+});
+
+test('a client that reads slowly but steadily gets all of its answer', async () => {
+  const server = await startServer();
+  const socket = open(server.port, ask('/big', 'Connection: close'));
+  let received = 0;
+  let read = 0;
+  socket.on('data', (part) => {
+    received += part.length;
+    read += part.length;
+    if (read < MIB) return;
+    read = 0;
+    socket.pause();
+    // The pace of the client, not a wait: all of it takes several times as long as the limit.
+    setTimeout(() => socket.resume(), STALLED_MS / 20);
+  });
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(received).toBeGreaterThan(BIG.length);
+});
+
+test('an answer that takes the app longer than that is still sent', async () => {
+  const server = await startServer();
+  expect(await rawCall(server.port, ask('/late', 'Connection: close'))).toMatch(/\r\n\r\nat last$/);
+});
+
+test('an answer that is under way when the client sends what is no request is not disturbed', async () => {
+  const server = await startServer();
+  const socket = open(server.port, `${ask('/big')}no request`);
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => parts.push(part));
+  await new Promise((resolve) => socket.once('close', resolve));
+  const received = Buffer.concat(parts);
+  const body = received.subarray(received.indexOf('\r\n\r\n') + 4);
+  expect(body.subarray(0, BIG.length).equals(BIG)).toBe(true);
+  expect(body.subarray(BIG.length).toString()).toMatch(/^HTTP\/1\.1 400 /);
+});

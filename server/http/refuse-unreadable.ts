@@ -1,0 +1,53 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+
+/** How Node answers what its parser gives up on, by the error's code. Everything else is a 400. */
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what no request was made of, malformed, too large or too slow, as Node does but with `headers`, and closes.
+ * `latestAnswer` is the one to the last request that was made out on a connection. One answer is never mixed into
+ * another, nor taken for that of an earlier request: it waits for its turn, or the connection ends without it.
+ */
+export function refuseUnreadable(
+  server: Server,
+  {
+    headers,
+    latestAnswer,
+  }: { headers: Record<string, string>; latestAnswer: (socket: Socket) => ServerResponse | undefined },
+): void {
+  const refused = new WeakSet<Socket>();
+  server.on('clientError', (error, socket) => {
+    if (!(socket instanceof Socket)) return;
+    // Nothing that follows can be understood, and it must not count as a sign of life.
+    socket.pause();
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const refuse = () => {
+      if (socket.writable) socket.end(refusal(statusOf(error), headers));
+      socket.destroySoon();
+    };
+    const answer = latestAnswer(socket);
+    if (answer === undefined) refuse();
+    else if (answer.req.complete && !answer.closed) answer.once('close', refuse);
+    else if (answer.req.complete) refuse();
+    // It is in the middle of this request that the parser gave up.
+    else if (answer.socket === socket && !answer.headersSent) refuse();
+    else socket.destroy();
+  });
+}
+
+function statusOf(error: Error): number {
+  return ('code' in error && STATUS_OF[String(error.code)]) || 400;
+}
+
+/** The whole answer: there is no request that Node could make one for. */
+function refusal(status: number, headers: Record<string, string>): string {
+  const lines = { ...headers, Date: new Date().toUTCString(), 'Content-Length': '0', Connection: 'close' };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`;
+}

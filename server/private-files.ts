@@ -1,0 +1,88 @@
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, VAR } from './config.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
+
+/**
+ * From here on no other user of the machine can read what this process and its threads make: files are 0600, folders
+ * 0700. Call it first in every process that writes: a thread cannot.
+ */
+export function keepNewFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+type Places = Pick<Config, 'databaseUrl' | 'erasuresFile'>;
+
+export interface OpenFiles {
+  /** Paths of what other users of the machine, or the group, have rights to. */
+  open: string[];
+  /** Symbolic links: what they lead to is not looked at. */
+  links: string[];
+  /** Those that this user may not look at, or not close, and the system's codes for why. */
+  failed: { path: string; code: string }[];
+}
+
+/**
+ * Takes the rights of other users and of the group from all that was written before: everything in `var/` and, wherever
+ * they are, the files of the SQLite database and of the erasures. Their folder elsewhere stays as it is: it need not be
+ * ours alone. Symbolic links are not followed. Call it before the database is opened, which loses its locks otherwise.
+ * Returns a line for the operator when that was not possible everywhere.
+ */
+export function closeOldFiles(places: Places): string | undefined {
+  const { failed } = look(places, close);
+  const [first] = failed;
+  if (first === undefined) return undefined;
+  const more = failed.length > 1 ? ` and ${failed.length - 1} more` : '';
+  return `This user may not keep ${first.path}${more} from other users of this machine (${first.code}). ${HOW_TO_CLOSE}`;
+}
+
+/** What `closeOldFiles` would close. Changes nothing. */
+export function findOpenFiles(places: Places): OpenFiles {
+  return look(places, () => {});
+}
+
+export const HOW_TO_CLOSE =
+  'As root, give them to the user that the server runs as (chown -R), and take the rights of others (chmod -R go=).';
+
+const OTHERS = 0o077;
+
+function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => void): OpenFiles {
+  const found: OpenFiles = { open: [], links: [], failed: [] };
+  const address = parseDatabaseUrl(databaseUrl);
+  const database = address.kind === 'sqlite' ? address.path : undefined;
+  const files = ['', '-wal', '-shm', '-journal'].map((ending) => database && database + ending);
+  const attempt = <Result>(path: string, work: (path: string) => Result): Result | undefined => {
+    try {
+      return work(path);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      // A server at work may have deleted it.
+      if (error.code !== 'ENOENT') found.failed.push({ path, code: String(error.code) });
+      return undefined;
+    }
+  };
+  const visit = (path: string) => {
+    const stats = attempt(path, (it) => lstatSync(it));
+    if (stats?.isSymbolicLink()) found.links.push(path);
+    if (!stats?.isFile() && !stats?.isDirectory()) return;
+    if ((stats.mode & OTHERS) !== 0) {
+      found.open.push(path);
+      // A folder before what is in it: from then on no other user can swap anything there.
+      attempt(path, onOpen);
+    }
+    if (!stats.isDirectory()) return;
+    for (const name of attempt(path, (folder) => readdirSync(folder)) ?? []) visit(join(path, name));
+  };
+  for (const path of [VAR, ...files, erasuresFile]) if (path !== undefined) visit(path);
+  return found;
+}
+
+/** By its descriptor: a link that has taken the file's place meanwhile is not followed. */
+function close(path: string): void {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    fchmodSync(file, fstatSync(file).mode & 0o700);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test as base, expect, type Page } from '@playwright/test';
+import { postJson, VISITOR } from '../support/contact-call.ts';
+import { startDevelopment } from '../support/start-development.ts';
+
+type Development = Awaited<ReturnType<typeof startDevelopment>>;
+
+/** Where the settings put what a real server keeps. */
+const REAL = {
+  SECRET: 'the secret of the real server, 32 and more',
+  DATABASE_URL: 'sqlite:var/requests.db',
+  ERASURES_FILE: 'var/erasures.jsonl',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
+const test = base.extend<object, { development: Development }>({
+  development: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const development = await startDevelopment(REAL);
+      await mkdir(join(development.root, 'var/mail'), { recursive: true });
+      await writeFile(join(development.root, 'var/secret'), REAL.SECRET);
+      await writeFile(join(development.root, 'var/mail/real.eml'), 'Subject: A real request\r\n\r\nMaya');
+      await mkdir(join(development.root, '.git'));
+      await writeFile(join(development.root, '.git/HEAD'), 'ref: main');
+      await use(development);
+      await development.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const site = ({ port }: Development) => `http://localhost:${port}`;
+const inbox = ({ port }: Development) => `http://localhost:${port + 2}`;
+
+/** A visitor sends the form, and the developer opens the mail that announces it. */
+async function openNotification(page: Page, development: Development): Promise<void> {
+  await postJson(site(development), VISITOR);
+  await page.goto(inbox(development));
+  // The list refreshes itself until the mail is there.
+  await page.getByRole('link', { name: VISITOR.name }).first().click();
+}
+
+test('a link in a mail opens its page in a new tab, from the HTML and from the plain text', async ({
+  page,
+  development,
+}) => {
+  await openNotification(page, development);
+  const links = [
+    page.frameLocator('iframe').getByRole('link', { name: 'Mark as replied' }),
+    page.locator('pre').getByRole('link', { name: '/agency/' }).first(),
+  ];
+  for (const link of links) {
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const tab = await opened;
+    await expect(tab.getByRole('button', { name: 'Mark as replied' })).toBeVisible();
+    // The frame's limits do not follow it there.
+    expect(await tab.evaluate(() => window.origin)).toBe(site(development));
+    await tab.close();
+  }
+});
+
+test('a page behind a link has its fonts', async ({ page, context, development }) => {
+  const failed: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  await openNotification(page, development);
+  const link = await page.locator('pre a[href*="/agency/"]').first().getAttribute('href');
+  const fonts = page.waitForResponse(/\.woff2$/);
+  await page.goto(link ?? '');
+  await fonts;
+  await page.waitForLoadState('networkidle');
+  expect(failed).toEqual([]);
+});
+
+test('everything is kept in var/dev/, whatever the settings of the real server say', async ({
+  page,
+  development,
+}) => {
+  await openNotification(page, development);
+  await expect(page.getByRole('link', { name: 'A real request' })).toHaveCount(0);
+  expect((await readdir(join(development.root, 'var'))).sort()).toEqual(['dev', 'mail', 'secret']);
+  expect(await readdir(join(development.root, 'var/mail'))).toEqual(['real.eml']);
+  for (const name of ['requests.db', 'mail', 'secret'])
+    expect(existsSync(join(development.root, 'var/dev', name))).toBe(true);
+});
+
+/** As it stands: browsers and `fetch` would tidy up the path. */
+async function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
+  request({ host: '127.0.0.1', port, path, headers }, async (response) =>
+    resolve({ status: response.statusCode, body: await text(response) }),
+  )
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+test('the site gives no one what servers keep, nor the settings, however it is asked', async ({
+  development,
+}) => {
+  await postJson(site(development), VISITOR);
+  const fs = `/@fs${development.root.split('/').map(encodeURIComponent).join('/')}`;
+  const files = [
+    ...[
+      '/var/secret',
+      '/var/dev/secret',
+      '/var/dev/requests.db',
+      '/var/mail/real.eml',
+      '/.env',
+      '/.git/HEAD',
+    ],
+    ...['/%76ar/secret', '/var//secret', '/./var/secret', '/site/../var/secret', '/site/%2e%2e/var/secret'],
+    ...[`${fs}/var/secret`, `${fs}/%76ar/secret`, `${fs}/site/../var/secret`, `${fs}/.env`, `${fs}/%2eenv`],
+    ...['/@fs/proc/self/cwd/var/secret', '/@fs/proc/self/environ', `/@id/${fs.slice(4)}/var/secret`],
+  ];
+  const queries = ['', '?raw', '?url', '?inline', '?import&raw', '?raw&url', '?raw??', '?worker&inline'];
+  const given: string[] = [];
+  for (const path of files.flatMap((file) => queries.map((query) => file + query))) {
+    const { status, body } = await ask(development.port, path);
+    if (status !== 403 && status !== 404) given.push(`${status} ${path}`);
+    expect(body).not.toContain(REAL.SECRET);
+  }
+  expect(given).toEqual([]);
+});
+
+test('the inbox answers only who asks for this machine by its own name', async ({ development }) => {
+  const port = development.port + 2;
+  for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+    expect((await ask(port, '/', { Host })).status).toBe(200);
+  for (const Host of [`evil.example:${port}`, 'localhost', `localhost.evil.example:${port}`])
+    expect((await ask(port, '/', { Host })).status).toBe(403);
+});
+
+test('site, server and inbox take calls from this machine only', async ({ development }) => {
+  for (const port of [development.port, development.port + 1, development.port + 2]) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    // An address of this machine that they do not listen on, as those of its network cards are.
+    const socket = connect(port, '127.0.0.2', () => resolve('connected'));
+    socket.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    expect(await promise).toBe('ECONNREFUSED');
+    socket.destroy();
+  }
+});

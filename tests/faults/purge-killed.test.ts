@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { operatorsDesk } from '../support/operators-desk.ts';
+import { postEachOnce } from '../support/post-each-once.ts';
+import { printFigures } from '../support/print-figures.ts';
+import { startRequests } from '../support/run-requests.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
+
+const REQUESTS = 60;
+
+/** After so many changes in the folder of mails each purge is killed. */
+const KILLED_AFTER = [1, 10, 30];
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a purge that is killed leaves no mail that the next purge does not delete', async () => {
+    await using desk = await operatorsDesk(kind);
+    const { ids } = await postEachOnce(desk.server.origin, REQUESTS);
+    for (const id of ids) for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
+    await desk.store.updateTable('contact_requests').set({ received_at: 0 }).execute();
+    const left = async () => ({
+      requests: (await desk.store.selectFrom('contact_requests').select('id').execute()).length,
+      mails: (await readdir(desk.server.mailDir)).length,
+    });
+
+    const afterKills = [];
+    for (const changes of KILLED_AFTER) {
+      using folder = countChanges(desk.server.mailDir, changes);
+      const purge = startRequests(desk.server, ['purge', '--yes']);
+      const exit = once(purge, 'exit');
+      await Promise.race([folder.reached, exit]);
+      purge.kill('SIGKILL');
+      await exit;
+      afterKills.push(await left());
+    }
+    expect((await desk.run(['purge', '--yes'])).code).toBe(0);
+    const inTheEnd = await left();
+    printFigures(`purge killed, ${kind}`, {
+      requests: REQUESTS,
+      afterKills: JSON.stringify(afterKills),
+      inTheEnd: JSON.stringify(inTheEnd),
+    });
+    expect(afterKills.at(-1)?.mails).toBeGreaterThan(0);
+    expect(inTheEnd).toEqual({ requests: 0, mails: 0 });
+  });
+});
+
+/** Watches a folder until so many things have changed in it. */
+function countChanges(folder: string, count: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let seen = 0;
+  const watcher = watch(folder, () => {
+    seen += 1;
+    if (seen >= count) resolve();
+  });
+  return { reached: promise, [Symbol.dispose]: () => watcher.close() };
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../scripts/run.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/** What `npm run dev` needs. */
+const COPIED = [
+  ...['agency', 'business', 'dist', 'scripts', 'server', 'site'],
+  ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+];
+
+/**
+ * `npm run dev` on a copy of the project, so that no developer's own is in the way, with this `.env`; resolves once it
+ * says where things are. The built site must be there. Ends with `await using`.
+ */
+export async function startDevelopment(settings: Record<string, string>) {
+  const folder = await tempFolder();
+  // A name that means something in a pattern.
+  const root = join(folder.path, 'our [web] site');
+  await mkdir(join(root, 'node_modules'), { recursive: true });
+  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
+  for (const name of await readdir(join(projectRoot, 'node_modules'))) {
+    // What tools keep there is theirs alone.
+    if (name === '.bin' || !name.startsWith('.'))
+      await symlink(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  const port = await threeFreePorts();
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
+  const child = spawn(process.execPath, ['--import', './scripts/load-env-file.ts', 'scripts/dev.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: folder.path, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const end = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    await folder.remove();
+  };
+  const said: string[] = [];
+  const { promise: isUp, resolve } = Promise.withResolvers<true>();
+  const isMissing = new Set(['  Inbox ', 'The site is on ']);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line);
+      for (const start of isMissing) if (line.startsWith(start)) isMissing.delete(start);
+      if (isMissing.size === 0) resolve(true);
+    });
+  }
+  if ((await Promise.race([isUp, exit])) !== true) {
+    await end();
+    throw new Error(`npm run dev ended:\n${said.join('\n')}`);
+  }
+  return { root, port, said, end, [Symbol.asyncDispose]: end };
+}
+
+async function threeFreePorts(): Promise<number> {
+  const first = createServer().listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  const address = first.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const isFree = await Promise.all([port + 1, port + 2].map(isFreePort));
+  first.close();
+  return isFree.includes(false) ? threeFreePorts() : port;
+}
+
+async function isFreePort(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = Promise.withResolvers<boolean>();
+  server.once('error', () => listening.resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => listening.resolve(true)));
+  return listening.promise;
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A call as it arrived. Header names are in lower case. */
+export interface FunctionCall {
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What Supabase's own examples allow: https://supabase.com/docs/guides/functions/cors */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+};
+
+/** A function on an origin of its own that accepts every call, and allows the headers that a stock Supabase function allows. */
+export async function startStockFunction() {
+  const calls: FunctionCall[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(200, CORS).end('ok');
+      return;
+    }
+    calls.push({ url: request.url, headers: request.headers, body: await text(request) });
+    response.writeHead(200, { ...CORS, 'Content-Type': 'application/json' }).end('{"success":true}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    calls,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
