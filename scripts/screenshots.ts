@@ -6,6 +6,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { contact } from '../agency/words/contact.ts';
+import { hero } from '../agency/words/home.ts';
+import { header } from '../agency/words/navigation.ts';
+import { carousel } from '../agency/words/testimonials.ts';
 import { startServer } from '../tests/support/start-server.ts';
 import { findChromium } from './chromium.ts';
 import { projectRoot } from './run.ts';
@@ -27,19 +31,19 @@ const states: Record<string, State> = {
   'home-menu-open': {
     path: '/',
     widths: [360, 768],
-    prepare: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+    prepare: (page) => page.getByRole('button', { name: header.menu }).click(),
   },
   'home-second-quote': {
     path: '/',
     prepare: async (page) => {
-      const next = page.getByRole('button', { name: 'Next' });
+      const next = page.getByRole('button', { name: carousel.next });
       await next.scrollIntoViewIfNeeded();
       await next.click();
     },
   },
   'home-keyboard-focus': {
     path: '/',
-    prepare: (page) => page.getByRole('link', { name: 'Start Your Automation Journey' }).focus(),
+    prepare: (page) => page.getByRole('link', { name: hero.action }).focus(),
   },
   contact: { path: '/contact', wholePage: true },
   'contact-submitting': {
@@ -48,7 +52,7 @@ const states: Record<string, State> = {
     prepare: async (page) => {
       await page.route(FUNCTION, () => {});
       await send(page);
-      await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+      await page.getByRole('button', { name: contact.submitting }).waitFor();
     },
   },
   'contact-success': {
@@ -105,9 +109,9 @@ await browser.close();
 await server.stop();
 
 async function send(page: Page) {
-  await page.getByLabel('Full Name *').fill('Rosa Delgado');
-  await page.getByLabel('Phone Number *').fill('(555) 010-7788');
-  await page.getByLabel('Email Address *').fill('rosa@bakery.example');
+  await page.getByLabel(contact.fields.name.label).fill('Rosa Delgado');
+  await page.getByLabel(contact.fields.phone.label).fill('(555) 010-7788');
+  await page.getByLabel(contact.fields.email.label).fill('rosa@bakery.example');
   await page.locator('form button').click();
 }
 

@@ -42,9 +42,9 @@ test('an unexpected error is the error page for people, and JSON for a script', 
   });
   await folder.remove();
   expect(page.status).toBe(500);
-  expect(await page.text()).toContain('Unexpected Application Error!');
+  expect(await page.text()).toContain('<h1>Server error</h1>');
   expect(post.status).toBe(500);
-  expect(await post.text()).toContain('Unexpected Application Error!');
+  expect(await post.text()).toContain('<h1>Server error</h1>');
   expect(call.status).toBe(500);
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brand } from '../agency/brand.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('an empty environment gives the defaults, and empty variables count as unset', () => {
@@ -16,7 +17,7 @@ test('an empty environment gives the defaults, and empty variables count as unse
       perMailboxDay: 3,
       confirmationsPerHour: 100,
     },
-    timeZone: 'UTC',
+    timeZone: brand.timeZone,
     secretFile: 'var/secret',
     erasuresFile: 'var/erasures.jsonl',
   };

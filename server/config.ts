@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { brand } from '../business/brand.ts';
+import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
 import type { Limits } from './http/limiters.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -216,7 +216,7 @@ const settings = z.object({
       isTimeZone,
       'is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example TIME_ZONE=America/New_York.',
     )
-    .default('UTC'),
+    .prefault(brand.timeZone),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()

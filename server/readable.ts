@@ -1,5 +1,6 @@
 /** Times, durations, weeks and counts as people read them in mails, on pages and on a terminal. */
 
+import { brand } from '../agency/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /** One format for each zone: making one takes many times longer than using it. */
@@ -12,7 +13,7 @@ export function readableTime(epochMs: number, timeZone: string): string {
 
 /** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
 export function weekdayTime(epochMs: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(brand.locale, {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
@@ -23,7 +24,7 @@ export function weekdayTime(epochMs: number, timeZone: string): string {
 
 /** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 to Sun, Jan 11, 2026`. */
 export function readableWeek({ start, end }: { start: number; end: number }, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(brand.locale, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -38,7 +39,7 @@ export function readableWeek({ start, end }: { start: number; end: number }, tim
 export function readableDuration(ms: number): string {
   if (ms < MINUTE_MS) return 'under a minute';
   const inDays = ms >= 2 * DAY_MS;
-  const format = new Intl.DurationFormat('en-US', { style: 'short' });
+  const format = new Intl.DurationFormat(brand.locale, { style: 'short' });
   return format.format({
     days: inDays ? Math.floor(ms / DAY_MS) : 0,
     hours: Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS),
@@ -48,13 +49,13 @@ export function readableDuration(ms: number): string {
 
 /** A number and what it counts: `1 request`, `1,234 requests`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString(brand.locale)} ${count === 1 ? one : many}`;
 }
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const kept = formats.get(timeZone);
   if (kept !== undefined) return kept;
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(brand.locale, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
+import { brand } from '../agency/brand.ts';
+import { confirmation as confirmationWords } from '../agency/words/confirmation.ts';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
@@ -13,10 +15,7 @@ test('a request is announced and confirmed by mail without anybody asking', asyn
   await using server = await startFixtureServer({ smtpUrl: peer.url });
   const { id } = await (await postJson(server.origin)).json();
   const mails = await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
-  expect(mails.map(({ recipients }) => recipients[0]).sort()).toEqual([
-    'hello@tallyhouse.example',
-    VISITOR.email,
-  ]);
+  expect(mails.map(({ recipients }) => recipients[0]).sort()).toEqual([brand.email, VISITOR.email]);
 });
 
 test('a request is kept while the SMTP server is away', async () => {
@@ -39,7 +38,7 @@ test('without an SMTP server each mail is a file that mail programs open', async
   const [confirmation, notification] = await Promise.all(
     folder.map(async (file) => simpleParser(await readFile(join(server.mailDir, file)))),
   );
-  expect(confirmation?.subject).toBe("We've received your request");
+  expect(confirmation?.subject).toBe(confirmationWords.subject);
   expect(notification?.text).toContain(VISITOR.phone);
 });
 

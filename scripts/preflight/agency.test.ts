@@ -9,7 +9,7 @@ test('a brand of its own passes; a placeholder in the address, or one still mark
     ['desk@agency.test', true],
   ] as const) {
     const { verdict, says } = checkBrand({ name: 'Agency', email }, isPlaceholder);
-    expect(says).toContain('business/brand.ts');
+    expect(says).toContain('agency/brand.ts');
     expect(verdict).toBe('fail');
   }
 });
@@ -17,7 +17,7 @@ test('a brand of its own passes; a placeholder in the address, or one still mark
 test('sample testimonials fail', () => {
   expect(checkTestimonials(false)).toMatchObject({ verdict: 'pass' });
   const { verdict, says } = checkTestimonials(true);
-  expect(says).toContain('site/content/testimonials.ts');
+  expect(says).toContain('agency/words/testimonials.ts');
   expect(verdict).toBe('fail');
 });
 
@@ -25,7 +25,7 @@ test('a time zone that was chosen passes, UTC too, and one that nobody chose war
   expect(checkTimeZone('America/New_York', { isSet: true })).toMatchObject({ verdict: 'pass' });
   expect(checkTimeZone('UTC', { isSet: true })).toMatchObject({ verdict: 'pass' });
   const { verdict, says } = checkTimeZone('UTC', { isSet: false });
-  expect(says).toContain('TIME_ZONE is unset, so times in mails are in UTC');
+  expect(says).toContain('No time zone is set, so times in mails are in UTC');
   expect(verdict).toBe('warn');
 });
 

@@ -6,7 +6,7 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
   const isOwnAddress = !isPlaceholderDomain(domainOf(brand.email));
   if (isOwnAddress && !isPlaceholder) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
   return fail(
-    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in business/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
   );
 }
 
@@ -14,7 +14,7 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
 export function checkTestimonials(areSamples: boolean): Outcome {
   if (!areSamples) return pass('The testimonials are real ones.');
   return fail(
-    'The testimonials are samples, not what clients said. Put in real ones that you may publish in site/content/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
+    'The testimonials are samples, not what clients said. Put in real ones that you may publish in agency/words/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
   );
 }
 
@@ -22,7 +22,7 @@ export function checkTestimonials(areSamples: boolean): Outcome {
 export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
   if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
   return warn(
-    `TIME_ZONE is unset, so times in mails are in ${timeZone}. Set the agency’s own, for example TIME_ZONE=America/New_York.`,
+    `No time zone is set, so times in mails are in ${timeZone}. Set the agency’s own as timeZone in agency/brand.ts, or for example TIME_ZONE=America/New_York.`,
   );
 }
 
@@ -34,7 +34,7 @@ export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; ma
   if (placeholders.length === 0)
     return pass(`Mail is sent from ${mailFrom.address}, and requests are announced to ${mailTo.address}.`);
   return fail(
-    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in business/brand.ts.`,
+    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in agency/brand.ts.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Resolver } from 'node:dns/promises';
 import { dirname, join } from 'node:path';
-import { brand, brandIsPlaceholder } from '../../business/brand.ts';
+import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
-import { testimonialsAreSamples } from '../../site/content/testimonials.ts';
 import { checkBrand, checkMailAddresses, checkTestimonials, checkTimeZone, domainOf } from './agency.ts';
 import { checkClock } from './clock.ts';
 import { checkDkim, checkDmarc, checkSpf, createTxtRecords } from './dns.ts';
@@ -54,7 +54,10 @@ export function checks({
     {
       name: 'Time zone',
       // An empty variable counts as unset.
-      run: () => checkTimeZone(config.timeZone, { isSet: (env['TIME_ZONE'] ?? '').trim() !== '' }),
+      run: () =>
+        checkTimeZone(config.timeZone, {
+          isSet: config.timeZone !== 'UTC' || (env['TIME_ZONE'] ?? '').trim() !== '',
+        }),
     },
     { name: 'Mail addresses', run: () => checkMailAddresses(config) },
     {

@@ -1,4 +1,4 @@
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import type { ContactField } from '../../business/contact-request.ts';
 
 /** Every way a call can be refused. Messages are for the caller and never repeat a value. */

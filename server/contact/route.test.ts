@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXPORTS_KEPT_DAYS } from '../../business/promises.ts';
+import { EXPORTS_KEPT_DAYS } from '../../agency/promises.ts';
 import { DAY_MS } from '../durations.ts';
 import { defused } from '../export/csv-writer.ts';
 

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from '../../business/promises.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore } from '../schedule/calendar.ts';
 import { clockLeap } from '../schedule/scheduled-jobs.ts';
 import type { Store } from '../store/schema.ts';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { confirmation } from '../../agency/words/confirmation.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
@@ -64,7 +65,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
           messageId: `<confirmation.${office.id}@agency.example>`,
           envelopeFrom: 'desk@agency.example',
           recipients: [VISITOR.email],
-          subject: "We've received your request",
+          subject: confirmation.subject,
         },
         {
           messageId: `<notification.${office.id}@agency.example>`,

@@ -1,4 +1,4 @@
-import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../business/promises.ts';
+import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { HOUR_MS } from '../durations.ts';
 
 /** When the promised reply to a request is due, in epoch milliseconds. */

@@ -2,8 +2,10 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
-import { jobSheet } from '../content/hero.ts';
-import { type Family, fallbackNames } from './font-fallbacks.ts';
+import { typefaces } from '../../agency/look/typefaces.ts';
+import { jobSheet, services } from '../../agency/words/home.ts';
+import { TYPE_ROLES, type TypeRole } from '../../business/look.ts';
+import { fallbackNames, typefaceVariable } from './font-fallbacks.ts';
 import { fontFile } from './font-file.ts';
 
 /** Where the subsets are put for Astro to pick up, hash and serve. */
@@ -13,45 +15,40 @@ const FOLDER = 'node_modules/.cache/fonts';
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 /** The digits and marks of times and numbers, and the few words that are set like them. */
-const FIGURES = ['0123456789:.,-/ No.', jobSheet.day, jobSheet.done].join('');
+const FIGURES = ['0123456789:.,-/ ', services.number, jobSheet.day, jobSheet.done].join('');
 
 /**
- * The site's font families, cut down to the glyphs in use, each with stand-ins of the same metrics so that little
- * moves when it arrives. For `fonts` in Astro's configuration: https://docs.astro.build/en/guides/fonts/
+ * The site's typefaces, cut down to the glyphs in use, each with stand-ins of the same metrics so that little moves when
+ * it arrives. For `fonts` in Astro's configuration: https://docs.astro.build/en/guides/fonts/
  */
-export async function siteFonts() {
+export function siteFonts() {
   const words = PRINTABLE_ASCII + sourceCharacters();
-  return [
-    family('Besley', 'besley', await cut('besley', 700, words)),
-    family(
-      'Libre Franklin',
-      'libre-franklin',
-      await cut('libre-franklin', 400, words),
-      await cut('libre-franklin', 600, words),
-    ),
-    family('Courier Prime', 'courier-prime', await cut('courier-prime', 400, FIGURES)),
-  ];
+  return Promise.all(TYPE_ROLES.map((role) => family(role, role === 'figures' ? FIGURES : words)));
 }
 
-type Weight = Awaited<ReturnType<typeof cut>>;
-
-function family(name: string, id: Family, first: Weight, ...rest: Weight[]) {
-  const variants: [Weight, ...Weight[]] = [first, ...rest];
+async function family(role: TypeRole, characters: string) {
+  const [first, ...rest] = typefaces[role].weights;
+  const variants: [Variant, ...Variant[]] = [
+    await cut(role, first, characters),
+    ...(await Promise.all(rest.map((weight) => cut(role, weight, characters)))),
+  ];
   return {
-    name,
-    cssVariable: `--font-${id}`,
+    name: typefaces[role].family,
+    cssVariable: typefaceVariable(role),
     provider: fontProviders.local(),
-    fallbacks: fallbackNames(id),
+    fallbacks: fallbackNames(role),
     // Astro's own name one font per family, and none that Android or Linux has.
     optimizedFallbacks: false,
     options: { variants },
   };
 }
 
-/** One weight of a family, with no glyphs but those of `characters`, as a file. */
-async function cut(name: Family, weight: number, characters: string) {
-  const whole = fontFile(name, weight);
-  const file = basename(whole);
+type Variant = Awaited<ReturnType<typeof cut>>;
+
+/** One weight of a typeface, with no glyphs but those of `characters`, as a file. */
+async function cut(role: TypeRole, weight: number, characters: string) {
+  const whole = fontFile(typefaces[role], weight);
+  const file = `${role}-${basename(whole)}`;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(
     join(FOLDER, file),
@@ -61,8 +58,8 @@ async function cut(name: Family, weight: number, characters: string) {
   return { src, weight, style: 'normal' as const };
 }
 
-/** Every character that a page, a component or a fact is written with. */
+/** Every character that a page, a component, a word or a fact is written with. */
 function sourceCharacters() {
-  const files = globSync('{site,business}/**/*.{ts,tsx,astro}');
+  const files = globSync('{site,business,agency}/**/*.{ts,tsx,astro}');
   return [...new Set(files.flatMap((file) => [...readFileSync(file, 'utf8')]))].sort().join('');
 }

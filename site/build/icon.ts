@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { CROSSING, TALLIES } from '../ui/BrandMark.tsx';
+import { mark } from '../../agency/look/mark.ts';
+import type { MarkPath } from '../../business/look.ts';
 import { color } from './tokens.ts';
 
 /** The sizes for tabs and desktops. */
@@ -10,10 +11,16 @@ export function iconSvg(inset = 0): string {
   const size = 32 + 2 * inset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-inset} ${-inset} ${size} ${size}">
   <rect x="${-inset}" y="${-inset}" width="${size}" height="${size}" fill="${color('paper')}"/>
-  <path d="${TALLIES}" fill="none" stroke="${color('ink')}" stroke-width="4"/>
-  <path d="${CROSSING}" fill="none" stroke="${color('stamp')}" stroke-width="4"/>
-</svg>
+${mark.map(svgPath).join('')}</svg>
 `;
+}
+
+function svgPath({ path, strokeWidth, color: name }: MarkPath): string {
+  const paint =
+    strokeWidth === undefined
+      ? `fill="${color(name)}"`
+      : `fill="none" stroke="${color(name)}" stroke-width="${strokeWidth}"`;
+  return `  <path d="${path}" ${paint}/>\n`;
 }
 
 /** The mark as a square PNG of `pixels` on a side, with room for the round masks that phones cut. */

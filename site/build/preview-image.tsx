@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import satori from 'satori';
 import sharp from 'sharp';
-import { brand } from '../../business/brand.ts';
-import { CROSSING, TALLIES } from '../ui/BrandMark.tsx';
+import { brand } from '../../agency/brand.ts';
+import { mark } from '../../agency/look/mark.ts';
+import { typefaces } from '../../agency/look/typefaces.ts';
+import type { Typeface } from '../../business/look.ts';
+import { markPaint } from '../ui/mark-paint.ts';
+import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
 
 /** The size that link previews expect, in pixels: https://ogp.me */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
-const font = (name: string, file: string, weight: 400 | 700) => ({
-  name,
-  weight,
-  data: readFileSync(`node_modules/@fontsource/${file}-latin-${weight}-normal.woff`),
+const { display, text } = typefaces;
+
+/** Satori reads no `woff2`. */
+const font = (typeface: Typeface, weight: number) => ({
+  name: typeface.family,
+  data: readFileSync(fontFile(typeface, weight, 'woff')),
 });
 
-const fonts = [
-  font('Besley', 'besley/files/besley', 700),
-  font('Libre Franklin', 'libre-franklin/files/libre-franklin', 400),
-];
+const fonts = [font(display, Math.max(...display.weights)), font(text, Math.min(...text.weights))];
 
 /** A page's heading and one line below it, on a sheet, as a PNG. */
 export async function previewImage(heading: string, line: string) {
@@ -67,14 +70,15 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
           }}
         >
           <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
-            <path d={TALLIES} fill="none" stroke={ink} strokeWidth="4" />
-            <path d={CROSSING} fill="none" stroke={color('stamp')} strokeWidth="4" />
+            {mark.map((part) => (
+              <path key={part.path} d={part.path} {...markPaint(part, color)} />
+            ))}
           </svg>
-          <span style={{ fontFamily: 'Besley', fontSize: 40 }}>{brand.name}</span>
+          <span style={{ fontFamily: display.family, fontSize: 40 }}>{brand.name}</span>
         </div>
         <span
           style={{
-            fontFamily: 'Besley',
+            fontFamily: display.family,
             fontSize: 64,
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
@@ -83,7 +87,7 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
         >
           {heading}
         </span>
-        <span style={{ fontFamily: 'Libre Franklin', fontSize: 32, color: color('pencil') }}>{line}</span>
+        <span style={{ fontFamily: text.family, fontSize: 32, color: color('pencil') }}>{line}</span>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
-import { brand } from '../../business/brand.ts';
-import { services } from '../content/services.ts';
+import { brand } from '../../agency/brand.ts';
+import { services } from '../../agency/words/home.ts';
+
+const countries = new Intl.DisplayNames(brand.locale, { type: 'region' });
 
 /** The agency as search engines read it: https://schema.org/ProfessionalService. No reviews: nobody can check them. */
 export const structuredData = (origin: URL | undefined) => ({
@@ -10,7 +12,7 @@ export const structuredData = (origin: URL | undefined) => ({
   email: brand.email,
   url: origin?.href,
   image: new URL('/preview-home.png', origin).href,
-  areaServed: { '@type': 'Country', name: 'United States' },
+  areaServed: { '@type': 'Country', name: countries.of(brand.country) },
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description },

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef } from 'react';
+import { contact } from '../../agency/words/contact.ts';
+import { CONTACT_FIELDS } from '../../business/contact-fields.ts';
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import type { ContactField } from '../../business/contact-request.ts';
-import { contact } from '../content/contact.ts';
 import { functionAddress } from '../settings.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
@@ -55,17 +57,17 @@ function Form({ values }: Props) {
         onPointerDown={expectRequest}
         className="grid grid-cols-1 gap-6"
       >
-        {contact.fields.map(({ name, label, type, autoComplete, placeholder }) => (
+        {CONTACT_FIELDS.map(({ name, type, autoComplete }) => (
           <p key={name} className="grid grid-cols-1 gap-2">
             <label htmlFor={name} className="font-semibold">
-              {label}
+              {contact.fields[name].label}
             </label>
             <input
               id={name}
               name={name}
               type={type}
               autoComplete={autoComplete}
-              placeholder={placeholder}
+              placeholder={contact.fields[name].placeholder}
               defaultValue={values?.[name]}
               required
               className="min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil"
@@ -74,8 +76,8 @@ function Form({ values }: Props) {
         ))}
         <p className="off-screen" aria-hidden="true">
           <label>
-            {contact.honeypot.label}
-            <input name={contact.honeypot.name} tabIndex={-1} autoComplete="off" />
+            {contact.honeypot}
+            <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </p>
         <button
@@ -100,7 +102,7 @@ function readFields(form: HTMLFormElement): Record<ContactField, string> {
 
 /** Not `form.reset()`: that would bring back what a refilled page arrived with. */
 function clearFields(form: HTMLFormElement) {
-  for (const { name } of contact.fields) {
+  for (const { name } of CONTACT_FIELDS) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = '';
   }

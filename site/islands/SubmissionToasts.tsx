@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { submission } from '../content/contact.ts';
+import { submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import type { Outcome } from './use-submission.ts';
 
@@ -33,7 +33,7 @@ export function SubmissionToasts({ outcome, onDismiss }: Props) {
             {submission[outcome.kind].title}
           </Toast.Title>
           <Toast.Close
-            aria-label="Close"
+            aria-label={submission.close}
             className="inline-flex size-11 items-center justify-center rounded-sheet hover:bg-ink hover:text-paper"
           >
             <X aria-hidden="true" />

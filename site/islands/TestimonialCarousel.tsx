@@ -1,7 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type Testimonial, testimonials, testimonialsHeading } from '../content/testimonials.ts';
+import { carousel, testimonials } from '../../agency/words/testimonials.ts';
+import type { Testimonial } from '../../business/words.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { TestimonialQuote } from './TestimonialQuote.tsx';
@@ -65,11 +66,11 @@ function Carousel({ quotes = testimonials }: Props) {
       <div className="page-width">
         <div className="flex flex-wrap items-end justify-between gap-6">
           <h2 id="testimonials-heading" className="text-heading">
-            <LastWordsTogether>{testimonialsHeading}</LastWordsTogether>
+            <LastWordsTogether>{carousel.heading}</LastWordsTogether>
           </h2>
           <div className="flex gap-3 noscript:hidden">
-            <CarouselButton label="Previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
-            <CarouselButton label="Next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
+            <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
+            <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
           </div>
         </div>
         <div
@@ -86,7 +87,7 @@ function Carousel({ quotes = testimonials }: Props) {
                 key={testimonial.name}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={`${index + 1} of ${quotes.length}`}
+                aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
                 className="w-full shrink-0 grow-0"
               >
@@ -101,19 +102,19 @@ function Carousel({ quotes = testimonials }: Props) {
 }
 
 function CarouselButton({
-  label,
+  move,
   disabled,
   onPress,
 }: {
-  label: 'Previous' | 'Next';
+  move: 'previous' | 'next';
   disabled: boolean;
   onPress: () => void;
 }) {
-  const Arrow = label === 'Previous' ? ArrowLeft : ArrowRight;
+  const Arrow = move === 'previous' ? ArrowLeft : ArrowRight;
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={carousel[move]}
       disabled={disabled}
       onClick={onPress}
       className="inline-flex size-12 items-center justify-center rounded-sheet border-2 border-ink hover:bg-ink hover:text-paper disabled:border-rule disabled:bg-transparent disabled:text-pencil"

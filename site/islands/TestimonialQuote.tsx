@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialStyle } from '../content/testimonials.ts';
+import type { Testimonial, TestimonialStyle } from '../../business/words.ts';
 
 const looks: Record<TestimonialStyle, string> = {
   ruled: 'border-l-4 border-l-stamp',

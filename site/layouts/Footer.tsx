@@ -1,6 +1,12 @@
-import { brand } from '../../business/brand.ts';
-import { COPYRIGHT_YEAR } from '../../business/promises.ts';
-import { footerLinks } from '../content/navigation.ts';
+import { brand } from '../../agency/brand.ts';
+import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+import { footer } from '../../agency/words/navigation.ts';
+
+const links = [
+  { label: footer.home, href: '/' },
+  { label: footer.contact, href: '/contact' },
+  { label: footer.privacy, href: '/privacy' },
+];
 
 /** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
@@ -11,9 +17,9 @@ export function Footer() {
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule">{brand.reach}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={footer.name}>
           <ul>
-            {footerLinks.map(({ label, href }) => (
+            {links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} className="flex min-h-11 items-center hover:underline">
                   {label}

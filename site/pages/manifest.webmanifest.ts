@@ -1,4 +1,4 @@
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { color } from '../build/tokens.ts';
 
 /** https://www.w3.org/TR/appmanifest/ */

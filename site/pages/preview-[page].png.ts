@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
+import { contact } from '../../agency/words/contact.ts';
+import { hero } from '../../agency/words/home.ts';
+import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { previewImage } from '../build/preview-image.tsx';
-import { contact } from '../content/contact.ts';
-import { hero } from '../content/hero.ts';
-import { privacyPolicy } from '../content/privacy-policy.ts';
 
 /** The pictures that link previews show, one for each page. */
 const previews = [

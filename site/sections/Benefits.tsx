@@ -1,4 +1,4 @@
-import { benefits } from '../content/benefits.ts';
+import { benefits } from '../../agency/words/home.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 

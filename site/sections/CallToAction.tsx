@@ -1,4 +1,4 @@
-import { callToAction } from '../content/call-to-action.ts';
+import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 

@@ -1,5 +1,5 @@
-import { HERO_FIGURES } from '../../business/promises.ts';
-import { hero } from '../content/hero.ts';
+import { HERO_FIGURES } from '../../agency/promises.ts';
+import { hero } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { JobSheet } from './JobSheet.tsx';

@@ -1,4 +1,4 @@
-import { jobSheet } from '../content/hero.ts';
+import { jobSheet } from '../../agency/words/home.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { services } from '../content/services.ts';
+import { services } from '../../agency/words/home.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
@@ -13,7 +13,7 @@ export function Services() {
             <li key={title} className="rounded-sheet border border-rule">
               <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
-                  {`No. ${index + 1}`}
+                  {`${services.number} ${index + 1}`}
                 </span>
                 <Icon className="size-6 text-stamp" strokeWidth={1.75} aria-hidden="true" />
               </div>

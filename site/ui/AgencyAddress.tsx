@@ -1,4 +1,4 @@
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 
 /** The agency's mail address, as a link that starts a message. */
 export function AgencyAddress() {

@@ -1,4 +1,4 @@
-import { applicationError } from '../content/errors.ts';
+import { applicationError } from '../../agency/words/errors.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Sheet } from './Sheet.tsx';

@@ -1,13 +1,17 @@
-/** The mark's strokes on a square of 32: four tallies, and the fifth across them. */
-export const TALLIES = 'M4 4v24M12 4v24M20 4v24M28 4v24';
-export const CROSSING = 'M0 23 32 9';
+import { mark } from '../../agency/look/mark.ts';
+import type { MarkPath } from '../../business/look.ts';
+import { markPaint } from './mark-paint.ts';
+
+/** Ink as the text around it, which a reader's own colours may replace. */
+const paint = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' : `var(--color-${color})`);
 
 /** The mark beside the brand's name, which says what it is. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">
-      <path d={TALLIES} fill="none" stroke="currentColor" strokeWidth="4" />
-      <path d={CROSSING} fill="none" className="stroke-stamp" strokeWidth="4" />
+      {mark.map((part) => (
+        <path key={part.path} d={part.path} {...markPaint(part, paint)} />
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contact } from '../content/contact.ts';
+import { contact } from '../../agency/words/contact.ts';
 import { Sheet } from './Sheet.tsx';
 
 /** The sheet that holds the form, with the privacy note below it. */

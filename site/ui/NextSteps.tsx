@@ -1,4 +1,4 @@
-import { contact } from '../content/contact.ts';
+import { contact } from '../../agency/words/contact.ts';
 
 /** What a visitor can expect after sending the form. */
 export function NextSteps() {

@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
-import { brand } from '../../business/brand.ts';
-import { PRIVACY_EFFECTIVE_DATE } from '../../business/promises.ts';
-import { privacyPolicy } from '../content/privacy-policy.ts';
+import { brand } from '../../agency/brand.ts';
+import { PRIVACY_EFFECTIVE_DATE } from '../../agency/promises.ts';
+import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
-import { ordinalDate } from './ordinal-date.ts';
+import { readableDate } from './readable-date.ts';
 
 /** The policy, with a list of its sections beside it where there is room. */
 export function PrivacyPolicy() {
-  const { title, summary, contents, sections } = privacyPolicy;
+  const { title, effective, summary, contents, sections } = privacyPolicy;
   return (
     <div className="page-width grid grid-cols-1 gap-16 py-12 md:py-20 lg:grid-cols-[1fr_18rem]">
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">
-          <span className="inline-block w-20">{'Effective '}</span>
-          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{ordinalDate(PRIVACY_EFFECTIVE_DATE)}</time>
+          <span className="inline-block w-20">{`${effective} `}</span>
+          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{readableDate(PRIVACY_EFFECTIVE_DATE, brand.locale)}</time>
         </p>
         <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>
         <ol className="mt-12 max-w-measure">

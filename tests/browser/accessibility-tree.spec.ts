@@ -1,3 +1,7 @@
+import { brand } from '../../agency/brand.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
+import { header as words } from '../../agency/words/navigation.ts';
+import { carousel as carouselWords } from '../../agency/words/testimonials.ts';
 import { button, FUNCTION, holdFunction, openForm, send, toast, toastRegion } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, header, menuButton, openCarousel, PHONE } from './home-page.ts';
@@ -6,24 +10,26 @@ import { carousel, header, menuButton, openCarousel, PHONE } from './home-page.t
 
 test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 
+const { fields } = contact;
+
 const links = `
         - list:
           - listitem:
-            - link "Services"
+            - link "${words.anchors.services}"
           - listitem:
-            - link "Benefits"
+            - link "${words.anchors.benefits}"
           - listitem:
-            - link "Contact"
-        - link "Get Started"
-        - link "Free Consultation"`;
+            - link "${words.anchors.contact}"
+        - link "${words.getStarted}"
+        - link "${words.freeConsultation}"`;
 
 test('the header on a wide screen is a banner with a named navigation', async ({ page }) => {
   await page.goto('/');
   await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
-      - link "Tallyhouse"
-      - navigation "Main":${links}
+      - link "${brand.name}"
+      - navigation "${words.name}":${links}
   `);
 });
 
@@ -37,16 +43,16 @@ test.describe('On a small screen', () => {
     await expect(header(page)).toMatchAriaSnapshot(`
       - banner:
         - /children: equal
-        - link "Tallyhouse"
-        - button "Menu" [expanded=false]
+        - link "${brand.name}"
+        - button "${words.menu}" [expanded=false]
     `);
     await menuButton(page).click();
     await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
-      - link "Tallyhouse"
-      - button "Menu" [expanded]
-      - navigation "Main":${links}
+      - link "${brand.name}"
+      - button "${words.menu}" [expanded]
+      - navigation "${words.name}":${links}
     `);
   });
 });
@@ -58,11 +64,11 @@ test('the carousel is a region with its heading, two buttons, and quotes named b
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel');
   // Playwright's tree shows inert parts too; that the second quote is out of reach is tested in carousel.spec.ts.
   await expect(carousel(page)).toMatchAriaSnapshot(`
-    - region "From the people who hired us":
+    - region "${carouselWords.heading}":
       - /children: equal
-      - heading "From the people who hired us" [level=2]
-      - button "Previous"
-      - button "Next"
+      - heading "${carouselWords.heading}" [level=2]
+      - button "${carouselWords.previous}"
+      - button "${carouselWords.next}"
       - group "1 of 2":
         - figure:
           - blockquote:
@@ -83,17 +89,17 @@ test('the form is a card with three named, required fields and one button', asyn
   await openForm(page);
   await expect(page.locator('form')).toMatchAriaSnapshot(`
     - paragraph:
-      - text: Full Name *
-      - textbox "Full Name *":
-        - /placeholder: Enter your full name
+      - text: ${fields.name.label}
+      - textbox "${fields.name.label}":
+        - /placeholder: ${fields.name.placeholder}
     - paragraph:
-      - text: Phone Number *
-      - textbox "Phone Number *":
-        - /placeholder: (555) 123-4567
+      - text: ${fields.phone.label}
+      - textbox "${fields.phone.label}":
+        - /placeholder: ${fields.phone.placeholder}
     - paragraph:
-      - text: Email Address *
-      - textbox "Email Address *"
-    - button "Schedule Free Consultation"
+      - text: ${fields.email.label}
+      - textbox "${fields.email.label}"
+    - button "${contact.submit}"
   `);
   for (const field of await page.locator('form').getByRole('textbox').all()) {
     await expect(field).toHaveJSProperty('required', true);
@@ -104,7 +110,7 @@ test('while it is sent the button says so and is disabled', async ({ page }) => 
   await holdFunction(page);
   await openForm(page);
   await send(page);
-  await expect(button(page)).toMatchAriaSnapshot('- button "Submitting..." [disabled]');
+  await expect(button(page)).toMatchAriaSnapshot(`- button "${contact.submitting}" [disabled]`);
 });
 
 test('a success is a region with the two sentences and a button to close it', async ({ page }) => {
@@ -115,9 +121,9 @@ test('a success is a region with the two sentences and a button to close it', as
     - region /Notifications/:
       - list:
         - listitem:
-          - text: Thank you for your interest!
-          - button "Close"
-          - text: We've received your submission and will get back to you within 24 hours. Check your email for confirmation.
+          - text: ${submission.succeeded.title}
+          - button "${submission.close}"
+          - text: ${submission.succeeded.description}
   `);
 });
 
@@ -130,9 +136,9 @@ test('a failure is the same with a link to write to', async ({ page }) => {
     - region /Notifications/:
       - list:
         - listitem:
-          - text: Something went wrong
-          - button "Close"
-          - text: Please try again or contact us directly at
+          - text: ${submission.failed.title}
+          - button "${submission.close}"
+          - text: ${submission.failed.description.trim()}
           - link /\\S+@\\S+/:
             - /url: /^mailto:\\S+@\\S+$/
   `);

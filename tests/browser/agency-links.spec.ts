@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { secondHandle } from '../support/second-handle.ts';
 import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { contact, submission } from '../../agency/words/contact.ts';
 import {
   button,
   expectValues,
@@ -32,7 +33,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
     await holdFunction(page);
     await openForm(page);
     await send(page);
-    await expect(button(page)).toHaveText('Submitting...');
+    await expect(button(page)).toHaveText(contact.submitting);
   },
   'a toast of success': async (page) => {
     await openForm(page);
@@ -50,7 +51,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
     await page.route('**/_astro/ContactForm*', (route) => route.abort());
     await page.goto('/contact');
     await send(page, { ...visitor, name: ' ' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.failed.title);
     await expectValues(page, { ...visitor, name: ' ' });
   },
   'the privacy policy': (page) => page.goto('/privacy'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { testimonials } from '../../site/content/testimonials.ts';
+import { callToAction } from '../../agency/words/home.ts';
+import { testimonials } from '../../agency/words/testimonials.ts';
 import { exposedNames } from './accessibility-tree.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, expectShown, next, openCarousel, previous, slide } from './home-page.ts';
@@ -41,7 +42,7 @@ test('an arrow key with a modifier held is left to the browser', async ({ page }
 
 test('an arrow key outside the carousel, or in a text field, does not move it', async ({ page }) => {
   await openCarousel(page);
-  await page.getByRole('link', { name: 'Schedule Free Consultation' }).focus();
+  await page.getByRole('link', { name: callToAction.action }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(slide(page, '1 of 2')).not.toHaveAttribute('inert');
 

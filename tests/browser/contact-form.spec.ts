@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
+import { confirmation } from '../../agency/words/confirmation.ts';
+import { contact } from '../../agency/words/contact.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import {
   button,
@@ -29,7 +31,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   await send(page);
 
   await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await expectValues(page, visitor);
   release();
   await expectSuccess(page);
@@ -43,7 +45,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   expect(to(brand.email)?.subject).toBe(`New consultation request: ${visitor.name}`);
   expect(to(brand.email)?.replyTo?.text).toContain(visitor.email);
   expect(to(brand.email)?.html).toContain('href="tel:');
-  expect(to(visitor.email)?.subject).toBe("We've received your request");
+  expect(to(visitor.email)?.subject).toBe(confirmation.subject);
   expect(smtp.mails.all).toHaveLength(2);
 });
 
@@ -150,7 +152,7 @@ for (const { what, values, first } of [
     await send(page, values);
 
     await expect(fields(page)[first]).toBeFocused();
-    await expect(button(page)).toHaveText('Schedule Free Consultation');
+    await expect(button(page)).toHaveText(contact.submit);
     await expect(toast(page)).toHaveCount(0);
     // The bubble itself is the browser's and can't be read: that the words in it are its own, can.
     const validity = await fields(page)[first].evaluate(
@@ -184,14 +186,14 @@ test('the Tab key goes through the fields in order, to the button and on to the 
   }
   // The region for toasts lies between, and is no stop while it is empty.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Read the privacy policy' })).toBeFocused();
+  await expect(page.getByRole('link', { name: contact.privacyLink })).toBeFocused();
 });
 
 test('a visitor who moved on while the form was being sent keeps the place', async ({ page }) => {
   const release = await holdFunction(page);
   await openForm(page);
   await send(page);
-  const elsewhere = page.getByRole('link', { name: 'Read the privacy policy' });
+  const elsewhere = page.getByRole('link', { name: contact.privacyLink });
   await elsewhere.focus();
   release();
   await expect(toast(page)).toBeVisible();

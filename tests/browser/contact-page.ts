@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
 import { expect } from './fixtures.ts';
 
 /** The contact page as a visitor meets it: what is on it, what one does there, and how a submission can end. */
@@ -14,9 +15,9 @@ export const FUNCTION_CLIENT = '**/function-client*';
 export const visitor = { name: 'Maria O’Brien', phone: '(555) 010-7788', email: 'maria@bakery.example' };
 
 export const fields = (page: Page) => ({
-  name: page.getByLabel('Full Name *'),
-  phone: page.getByLabel('Phone Number *'),
-  email: page.getByLabel('Email Address *'),
+  name: page.getByLabel(contact.fields.name.label),
+  phone: page.getByLabel(contact.fields.phone.label),
+  email: page.getByLabel(contact.fields.email.label),
 });
 
 export const button = (page: Page) => page.locator('form button');
@@ -62,24 +63,22 @@ export async function expectValues(page: Page, values: typeof visitor) {
 
 async function expectIdle(page: Page) {
   await expect(button(page)).toBeEnabled();
-  await expect(button(page)).toHaveText('Schedule Free Consultation');
+  await expect(button(page)).toHaveText(contact.submit);
   await expect(button(page)).toBeFocused();
 }
 
 export async function expectSuccess(page: Page) {
   await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText('Thank you for your interest!');
-  await expect(toast(page)).toContainText(
-    "We've received your submission and will get back to you within 24 hours. Check your email for confirmation.",
-  );
+  await expect(toast(page)).toContainText(submission.succeeded.title);
+  await expect(toast(page)).toContainText(submission.succeeded.description);
   await expectValues(page, { name: '', phone: '', email: '' });
   await expectIdle(page);
 }
 
 export async function expectFailure(page: Page, values = visitor) {
   await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText('Something went wrong');
-  await expect(toast(page)).toContainText(`Please try again or contact us directly at ${brand.email}`);
+  await expect(toast(page)).toContainText(submission.failed.title);
+  await expect(toast(page)).toContainText(submission.failed.description + brand.email);
   await expect(toast(page).getByRole('link', { name: brand.email })).toHaveAttribute(
     'href',
     `mailto:${brand.email}`,

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
+import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 
@@ -38,7 +40,7 @@ for (const path of pages) {
   test(`${path} begins with a skip link, which leads past the header`, async ({ page }) => {
     await page.goto(path);
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    const skip = page.getByRole('link', { name: words.skipLink });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
@@ -55,7 +57,7 @@ for (const path of pages) {
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
-    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+    await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
     const names = await page.locator('nav').evaluateAll((navs) => navs.map((nav) => nav.ariaLabel));
     expect(names.every(Boolean)).toBe(true);
     expect(new Set(names).size).toBe(names.length);
@@ -74,7 +76,7 @@ for (const path of pages) {
     await scrollThrough(page);
     await alive(page);
     expect(setCookies.filter(Boolean)).toEqual([]);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(page.locator('html')).toHaveAttribute('lang', brand.locale);
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Page, Route } from '@playwright/test';
+import { typefaces } from '../../agency/look/typefaces.ts';
 import { expect, test } from './fixtures.ts';
 
 const pages = ['/', '/contact', '/privacy'];
-const families = ['Besley', 'Libre Franklin', 'Courier Prime'];
+const { display, text, figures } = typefaces;
+const families = [display.family, text.family, figures.family];
 
 /**
  * What may move, as a layout shift score, of which 0.1 still counts as good. It is not 0 because one size for a whole
@@ -28,7 +30,7 @@ for (const width of [360, 768, 1280]) {
 
         fonts.release();
         await fontsSettled(page);
-        expect(await familiesInUse(page)).toEqual(expect.arrayContaining(['Besley', 'Libre Franklin']));
+        expect(await familiesInUse(page)).toEqual(expect.arrayContaining([display.family, text.family]));
         expect(await totalShift(page)).toBeLessThan(MOST_SHIFT);
       });
     }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { color } from '../../site/build/tokens.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,9 +1,18 @@
+import { contact } from '../../agency/words/contact.ts';
+import { benefits, hero } from '../../agency/words/home.ts';
+import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, header, menu, menuButton, PHONE } from './home-page.ts';
 
 /** The header on a wide screen, and the menu it turns into on a small one. */
 
-const anchors = { Services: 'services', Benefits: 'benefits', Contact: 'contact' };
+const anchors = {
+  [words.anchors.services]: 'services',
+  [words.anchors.benefits]: 'benefits',
+  [words.anchors.contact]: 'contact',
+};
+
+const buttons = [words.getStarted, words.freeConsultation];
 
 test.describe('On a wide screen', () => {
   test.use({ viewport: DESKTOP });
@@ -19,19 +28,15 @@ test.describe('On a wide screen', () => {
   test('the links stand in a row and there is no menu button', async ({ page }) => {
     await page.goto('/');
     await expect(menuButton(page)).toBeHidden();
-    await expect(menu(page).getByRole('link')).toHaveText([
-      ...Object.keys(anchors),
-      'Get Started',
-      'Free Consultation',
-    ]);
+    await expect(menu(page).getByRole('link')).toHaveText([...Object.keys(anchors), ...buttons]);
   });
 
-  for (const name of ['Get Started', 'Free Consultation']) {
+  for (const name of buttons) {
     test(`'${name}' leads to the form`, async ({ page }) => {
       await page.goto('/');
       await header(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
     });
   }
 
@@ -72,12 +77,8 @@ test.describe('The menu on a small screen', () => {
 
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
-    await expect(page.locator('#menu')).toHaveAccessibleName('Main');
-    await expect(menu(page).getByRole('link')).toHaveText([
-      ...Object.keys(anchors),
-      'Get Started',
-      'Free Consultation',
-    ]);
+    await expect(page.locator('#menu')).toHaveAccessibleName(words.name);
+    await expect(menu(page).getByRole('link')).toHaveText([...Object.keys(anchors), ...buttons]);
   });
 
   test('its button keeps its name, opens and closes it by keyboard, and stays focused', async ({ page }) => {
@@ -104,13 +105,13 @@ test.describe('The menu on a small screen', () => {
     await page.goto('/');
     await menuButton(page).focus();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Start Your Automation Journey' })).toBeFocused();
+    await expect(page.getByRole('link', { name: hero.action })).toBeFocused();
   });
 
   test('open, the Tab key goes from its button through its links in order', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
-    for (const name of [...Object.keys(anchors), 'Get Started', 'Free Consultation']) {
+    for (const name of [...Object.keys(anchors), ...buttons]) {
       await page.keyboard.press('Tab');
       await expect(menu(page).getByRole('link', { name })).toBeFocused();
     }
@@ -120,7 +121,7 @@ test.describe('The menu on a small screen', () => {
     await page.goto('/');
     await menuButton(page).click();
     await page.keyboard.press('Tab');
-    await expect(menu(page).getByRole('link', { name: 'Services' })).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: words.anchors.services })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(menuButton(page)).toBeFocused();
@@ -130,9 +131,9 @@ test.describe('The menu on a small screen', () => {
   test('following a link closes it and brings the target below the header', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
-    await menu(page).getByRole('link', { name: 'Benefits' }).click();
+    await menu(page).getByRole('link', { name: words.anchors.benefits }).click();
     await expect(menu(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'What it adds up to' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: benefits.heading })).toBeInViewport();
   });
 
   test('a tap outside closes it', async ({ page }) => {
@@ -157,7 +158,7 @@ test.describe('The menu on a small screen', () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto('/');
     await menuButton(page).click();
-    const last = menu(page).getByRole('link', { name: 'Free Consultation' });
+    const last = menu(page).getByRole('link', { name: words.freeConsultation });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 0.98 });
   });

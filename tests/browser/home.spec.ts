@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { benefits } from '../../site/content/benefits.ts';
-import { services } from '../../site/content/services.ts';
-import { testimonials } from '../../site/content/testimonials.ts';
+import { brand } from '../../agency/brand.ts';
+import { COPYRIGHT_YEAR, HERO_FIGURES } from '../../agency/promises.ts';
+import { contact } from '../../agency/words/contact.ts';
+import { benefits, callToAction, hero, services } from '../../agency/words/home.ts';
+import { footer as footerWords } from '../../agency/words/navigation.ts';
+import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, next } from './home-page.ts';
 
@@ -10,26 +13,24 @@ import { carousel, next } from './home-page.ts';
 test.beforeEach(({ page }) => page.goto('/'));
 
 test('each figure of the hero is read with its words, in the order of a sentence', async ({ page }) => {
-  await expect(page.locator('main > section').first().getByRole('list').first()).toMatchAriaSnapshot(`
-    - list:
-      - /children: equal
-      - listitem:
-        - strong: 95%
-        - text: time saved
-      - listitem:
-        - strong: 3x
-        - text: lead generation
-      - listitem:
-        - text: ROI in
-        - strong: 3 months
-  `);
+  const items = HERO_FIGURES.map(({ before, figure, after }) =>
+    [
+      '  - listitem:',
+      ...(before ? [`    - text: ${before}`] : []),
+      `    - strong: ${figure}`,
+      ...(after ? [`    - text: ${after}`] : []),
+    ].join('\n'),
+  );
+  await expect(page.locator('main > section').first().getByRole('list').first()).toMatchAriaSnapshot(
+    ['- list:', '  - /children: equal', ...items].join('\n'),
+  );
 });
 
-for (const name of ['Start Your Automation Journey', 'Schedule Free Consultation']) {
+for (const name of [hero.action, callToAction.action]) {
   test(`'${name}' leads to the form`, async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL('/contact');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
   });
 }
 
@@ -60,21 +61,20 @@ test('the words of the cards are one or two plain sentences, without a shout', (
 });
 
 test('the offer and its button stand together, before the footer', async ({ page }) => {
-  const band = page.getByRole('region').filter({ hasText: 'free 30-minute strategy session' });
+  const band = page.getByRole('region').filter({ hasText: callToAction.offer });
   await expect(band).toHaveCount(1);
-  await expect(band).toContainText('no commitment');
-  await expect(band.getByRole('link', { name: 'Schedule Free Consultation' })).toHaveCount(1);
+  await expect(band.getByRole('link', { name: callToAction.action })).toHaveCount(1);
 });
 
 test("the footer's links lead to the three places, and its address starts a message", async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toHaveAttribute('id', 'contact');
-  await expect(footer).toContainText('Available Nationwide');
-  await expect(footer).toContainText('© 2024');
+  await expect(footer).toContainText(brand.reach);
+  await expect(footer).toContainText(`© ${COPYRIGHT_YEAR}`);
   for (const [name, address] of [
-    ['Privacy Policy', '/privacy'],
-    ['Contact', '/contact'],
-    ['About Us', '/'],
+    [footerWords.privacy, '/privacy'],
+    [footerWords.contact, '/contact'],
+    [footerWords.home, '/'],
   ] as const) {
     await footer.getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { contact } from '../../agency/words/contact.ts';
+import { hero } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
+import { menuButton } from './home-page.ts';
 
 /** What the design asks for that can be measured. */
 
@@ -39,7 +42,7 @@ test.describe('On a phone', () => {
 
   test('the open menu has no tap target under 44 px', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await menuButton(page).click();
     expect(await smallTargets(page)).toEqual([]);
   });
 });
@@ -102,13 +105,13 @@ test('the contact page is made ready when a link to it is pressed, and not befor
   const requests: string[] = [];
   page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const link = page.getByRole('link', { name: 'Start Your Automation Journey' });
+  const link = page.getByRole('link', { name: hero.action });
   await link.hover();
   expect(requests).not.toContain('/contact');
 
   await link.click();
   await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
 });
 
 test.describe('With reduced motion', () => {

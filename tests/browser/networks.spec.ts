@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { contact } from '../../agency/words/contact.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import {
   button,
@@ -147,7 +148,7 @@ test('a network that goes away while the form is being sent, and comes back, los
   await openForm(page);
   const keys = watchKeys(page);
   await send(page);
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await context.setOffline(true);
   cutOff();
   await expectFailure(page);
@@ -169,7 +170,7 @@ test('on slow 3G the form comes alive and a request is sent', async ({ page, ser
   await page.goto('/contact');
   await toastRegion(page).waitFor({ state: 'attached' });
   await send(page);
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await toast(page).waitFor();
   await expectSuccess(page);
   expect(storedRequests(server.databasePath)).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -18,13 +20,13 @@ test.describe('A path that is no page', () => {
 
       expect(response?.status()).toBe(404);
       await expect(page.getByText('404', { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.text);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       // The browser's own line about the answer carries no path.
       const attempted = new URL(path, page.url()).pathname;
       expect(lines.filter((line) => line.includes(attempted))).toHaveLength(1);
 
-      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await page.getByRole('link', { name: notFound.wayHome }).click();
       await expect(page).toHaveURL('/');
     });
   }
@@ -46,11 +48,11 @@ test.describe('A component that throws', () => {
   }) => {
     await throwInCarousel(page);
     const screen = page.getByRole('alert');
-    await expect(screen.getByRole('heading')).toHaveText('Unexpected Application Error!');
+    await expect(screen.getByRole('heading')).toHaveText(applicationError.heading);
     await expect(screen).toContainText('No resize observer');
-    await expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText('© 2024');
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
   });
 });
 
@@ -60,10 +62,10 @@ test.describe('A server error', () => {
   test('is a whole page with the status text and a way home', async ({ page, server }) => {
     await showServerError(page, server.origin);
     const screen = page.getByRole('alert');
-    await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
     await expect(screen).toContainText('500 Internal Server Error');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await screen.getByRole('link', { name: 'Return to Home' }).click();
+    await screen.getByRole('link', { name: applicationError.wayHome }).click();
     await expect(page).toHaveURL('/');
   });
 });

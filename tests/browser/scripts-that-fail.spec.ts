@@ -1,3 +1,4 @@
+import { submission } from '../../agency/words/contact.ts';
 import { siteWithout } from '../support/site-without.ts';
 import { startServer } from '../support/start-server.ts';
 import { storedRequests } from '../support/stored-requests.ts';
@@ -16,6 +17,7 @@ import {
   watchReasons,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
+import { next, previous } from './home-page.ts';
 
 /** A page that arrives without some of its scripts. */
 
@@ -108,7 +110,7 @@ for (const [script, address] of [
     await Promise.all([page.waitForEvent('requestfailed'), page.goto('/contact')]);
     await send(page);
     await expect(page).toHaveURL('/contact/sent');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.succeeded.title);
     expect(storedRequests(server.databasePath)).toHaveLength(1);
   });
 }
@@ -150,11 +152,8 @@ test("without the carousel's script both quotes can be read in a strip, and its 
 }) => {
   await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());
   await page.goto('/');
-  await Promise.all([
-    page.waitForEvent('requestfailed'),
-    page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded(),
-  ]);
-  for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  await Promise.all([page.waitForEvent('requestfailed'), next(page).scrollIntoViewIfNeeded()]);
+  for (const button of [previous(page), next(page)]) await expect(button).toBeDisabled();
   for (const name of ['1 of 2', '2 of 2']) {
     const quote = page.getByRole('group', { name });
     await quote.scrollIntoViewIfNeeded();

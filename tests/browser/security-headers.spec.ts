@@ -1,6 +1,10 @@
 import type { Page, Response } from '@playwright/test';
+import { submission } from '../../agency/words/contact.ts';
+import { applicationError } from '../../agency/words/errors.ts';
 import { startServer } from '../support/start-server.ts';
+import { fillIn, send } from './contact-page.ts';
 import { test as base, expect } from './fixtures.ts';
+import { menuButton, next } from './home-page.ts';
 
 /** What the browser blocked on any page of this test. The fixtures fail a test on the console line of each as well. */
 const test = base.extend<{ violations: string[] }>({
@@ -37,9 +41,7 @@ function expectHeaders(response: Response | null, status: number) {
 
 /** Fills the fields and posts them as a page without script does, whatever the browser's own check says. */
 async function postNatively(page: Page, values: { name: string; phone: string; email: string }) {
-  await page.getByLabel('Full Name *').fill(values.name);
-  await page.getByLabel('Phone Number *').fill(values.phone);
-  await page.getByLabel('Email Address *').fill(values.email);
+  await fillIn(page, values);
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'POST'),
     page.locator('form').evaluate((form) => form instanceof HTMLFormElement && form.submit()),
@@ -62,11 +64,11 @@ test.describe('nothing is blocked', () => {
   test('when the carousel turns and the menu opens', async ({ page, violations }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await menuButton(page).click();
     await expect(page.locator('#menu')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.locator('[aria-roledescription=carousel]').scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await next(page).click();
     await expect(page.getByLabel('2 of 2')).not.toHaveAttribute('inert');
     expect(violations).toEqual([]);
   });
@@ -74,12 +76,9 @@ test.describe('nothing is blocked', () => {
   test('when a request is sent and its toast comes and goes', async ({ page, violations }) => {
     await page.goto('/contact');
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await page.getByLabel('Full Name *').fill(visitor.name);
-    await page.getByLabel('Phone Number *').fill(visitor.phone);
-    await page.getByLabel('Email Address *').fill(visitor.email);
-    await page.locator('form button').click();
+    await send(page, visitor);
     await expect(page.locator('li[data-outcome=succeeded]')).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: submission.close }).click();
     await expect(page.locator('li[data-outcome]')).toHaveCount(0);
     expect(violations).toEqual([]);
   });
@@ -103,7 +102,7 @@ test.describe('nothing is blocked', () => {
     test('400: a form that is refused', async ({ page, violations }) => {
       await page.goto('/contact');
       expectHeaders(await postNatively(page, { ...visitor, name: ' ' }), 400);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.failed.title);
       expect(violations).toEqual([]);
     });
 
@@ -125,7 +124,7 @@ test.describe('nothing is blocked', () => {
     onBrokenServer('500: a server that is broken', async ({ page, violations }) => {
       await page.goto('/contact');
       expectHeaders(await postNatively(page, visitor), 500);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
       expect(violations).toEqual([]);
     });
   });

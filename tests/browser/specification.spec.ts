@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
+import { button, FUNCTION, holdFunction, openForm, send, toast } from './contact-page.ts';
+import { throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The specification, read out: every route and every text in it, in its order. */
+/**
+ * The specification, read out: every route and every text in it, in its order. It holds for the agency that ships, so
+ * this is the one test that quotes its words.
+ */
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -166,6 +173,51 @@ test.describe('Contact', () => {
     }
     await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
   });
+
+  test('a submission is thanked for in these words', async ({ page }) => {
+    const release = await holdFunction(page);
+    await openForm(page);
+    await expect(button(page)).toHaveText('Schedule Free Consultation');
+    await send(page);
+    await expect(button(page)).toHaveText('Submitting...');
+    release();
+    await expect(toast(page)).toContainText('Thank you for your interest!');
+    await expect(toast(page)).toContainText(
+      "We've received your submission and will get back to you within 24 hours. Check your email for confirmation.",
+    );
+  });
+
+  test.describe('that fails', () => {
+    test.use({ expectedConsole: [/Failed to load resource/] });
+
+    test('a failure is told in these words', async ({ page }) => {
+      await page.route(FUNCTION, (route) => route.abort());
+      await openForm(page);
+      await send(page);
+      await expect(toast(page)).toContainText('Something went wrong');
+      await expect(toast(page)).toContainText(`Please try again or contact us directly at ${brand.email}`);
+    });
+  });
+});
+
+test('the privacy policy says what is stored, for how long, and how to ask for a copy or to have it erased', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  const section = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(section('1. Information we collect')).toContainText(
+    'full name, phone number and email address',
+  );
+  await expect(section('4. Cookies')).toContainText('sets no cookies');
+  await expect(section('3. Sharing')).toContainText('never shared with third parties');
+  const rights = section('6. Your privacy rights');
+  // The same constant that the purge goes by.
+  await expect(rights).toContainText(`${RETENTION_MONTHS} months`);
+  await expect(rights).toContainText('ask for a copy');
+  await expect(rights).toContainText('have it erased');
+  await expect(rights).toContainText(brand.email);
+  await expect(section('8. Children under 13')).toContainText('children under 13');
 });
 
 test('the privacy policy has ten numbered sections and takes effect on May 1st, 2025', async ({ page }) => {
@@ -201,5 +253,15 @@ test.describe('Not found', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops! Page not found');
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(lines.filter((line) => line.includes('/no/such/page'))).toHaveLength(1);
+  });
+});
+
+test.describe('An unexpected error', () => {
+  test.use({ expectedConsole: [/No resize observer/] });
+
+  test("shows 'Unexpected Application Error!' with its message", async ({ page }) => {
+    await throwInCarousel(page);
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('alert')).toContainText('No resize observer');
   });
 });

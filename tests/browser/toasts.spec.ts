@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contact, submission } from '../../agency/words/contact.ts';
 import {
   button,
   FRAME,
@@ -12,7 +13,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 
-const close = (page: Page) => toast(page).getByRole('button', { name: 'Close' });
+const close = (page: Page) => toast(page).getByRole('button', { name: submission.close });
 
 const failing = (page: Page) => page.route(FUNCTION, (route) => route.fulfill({ status: 500, body: '' }));
 
@@ -25,8 +26,8 @@ test('the region for toasts is in the page before anything happens, and empty', 
 });
 
 for (const { kind, urgency, words } of [
-  { kind: 'success', urgency: 'polite', words: 'Thank you for your interest!' },
-  { kind: 'failure', urgency: 'assertive', words: 'Something went wrong' },
+  { kind: 'success', urgency: 'polite', words: submission.succeeded },
+  { kind: 'failure', urgency: 'assertive', words: submission.failed },
 ]) {
   test(`a ${kind} is announced once, ${urgency}ly, with title and description`, async ({ page }) => {
     if (kind === 'failure') await failing(page);
@@ -38,11 +39,11 @@ for (const { kind, urgency, words } of [
     // The announcement has come and gone: nothing was said a second time.
     await expect(page.locator('body > :is([aria-live], :has(> [aria-live]))')).toHaveCount(0);
 
-    expect(await said()).toEqual([{ urgency, text: expect.stringContaining(words) }]);
+    expect(await said()).toEqual([{ urgency, text: expect.stringContaining(words.title) }]);
     const [{ text } = { text: '' }] = await said();
-    expect(text.split(words)).toHaveLength(2);
-    expect(text).toMatch(/within 24 hours|contact us directly at \S+@\S+/);
-    expect(text).not.toContain('Close');
+    expect(text.split(words.title)).toHaveLength(2);
+    expect(text).toContain(words.description);
+    expect(text).not.toContain(submission.close);
   });
 }
 
@@ -98,17 +99,17 @@ test('a failure goes when the form is sent again', async ({ page }) => {
   await page.route(FUNCTION, (route) => route.abort(), { times: 1 });
   await openForm(page);
   await send(page);
-  await expect(toast(page)).toContainText('Something went wrong');
+  await expect(toast(page)).toContainText(submission.failed.title);
   const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {
     await seen;
     await route.continue();
   });
   await button(page).click();
-  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toHaveText(contact.submitting);
   await expect(toast(page)).toHaveCount(0);
   answer();
-  await expect(toast(page)).toContainText('Thank you for your interest!');
+  await expect(toast(page)).toContainText(submission.succeeded.title);
 });
 
 test('it never takes focus, and its link and its labelled close button are reached by keyboard', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FUNCTION, openForm, send, toast } from './contact-page.ts';
+import { FUNCTION, fields, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, expectShown, menuButton, next, openCarousel, PHONE, slide } from './home-page.ts';
 
@@ -100,7 +100,7 @@ test.describe('In forced colours', () => {
     await send(page);
     await expect(toast(page)).toHaveCSS('border-top-style', 'solid');
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByLabel('Email Address *')).toHaveCSS('outline-style', 'solid');
+    await expect(fields(page).email).toHaveCSS('outline-style', 'solid');
   });
 });
 

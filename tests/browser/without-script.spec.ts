@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { brand } from '../../business/brand.ts';
+import { brand } from '../../agency/brand.ts';
+import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+import { submission } from '../../agency/words/contact.ts';
+import { hero } from '../../agency/words/home.ts';
+import { header as words } from '../../agency/words/navigation.ts';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
@@ -23,7 +27,7 @@ test('a visitor reads the home page to the end, both quotes too, and finds no de
     await slide(page, name).scrollIntoViewIfNeeded();
     await expect(slide(page, name)).toBeInViewport({ ratio: 0.9 });
   }
-  await expect(page.getByRole('contentinfo')).toContainText('© 2024');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
 });
 
 test('the strip of quotes can be reached and moved by keyboard', async ({ page }) => {
@@ -45,7 +49,7 @@ test.describe('On a phone', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
 
-    for (const name of ['Get Started', 'Free Consultation']) {
+    for (const name of [words.getStarted, words.freeConsultation]) {
       await page.goto('/');
       await menuButton(page).click();
       await menu(page).getByRole('link', { name }).click();
@@ -56,14 +60,14 @@ test.describe('On a phone', () => {
   test("the menu's anchors bring the section into view", async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
-    await menu(page).getByRole('link', { name: 'Benefits' }).click();
+    await menu(page).getByRole('link', { name: words.anchors.benefits }).click();
     await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
   });
 
   test("another page's menu leads home, to the section", async ({ page }) => {
     await page.goto('/privacy');
     await menuButton(page).click();
-    await menu(page).getByRole('link', { name: 'Services' }).click();
+    await menu(page).getByRole('link', { name: words.anchors.services }).click();
     await expect(page).toHaveURL('/#services');
     await expect(page.locator('#services').getByRole('heading', { level: 2 })).toBeInViewport();
   });
@@ -75,7 +79,7 @@ test('from the hero to a request that is stored and mailed, natively, by a 303',
   smtp,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Start Your Automation Journey' }).click();
+  await page.getByRole('link', { name: hero.action }).click();
   await fillIn(page);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
@@ -85,9 +89,8 @@ test('from the hero to a request that is stored and mailed, natively, by a 303',
   expect(answer.status()).toBe(303);
   expect(answer.request().headers()['content-type']).toBe('application/x-www-form-urlencoded');
   await expect(page).toHaveURL('/contact/sent');
-  await expect(page.getByRole('heading', heading)).toHaveText('Thank you for your interest!');
-  await expect(page.getByRole('main')).toContainText('will get back to you within 24 hours.');
-  await expect(page.getByRole('main')).toContainText('Check your email for confirmation.');
+  await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
+  await expect(page.getByRole('main')).toContainText(submission.succeeded.description);
   expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
   await smtp.mails.waitFor(2);
 });
@@ -97,7 +100,7 @@ test('loading the page of success again sends nothing again', async ({ page, ser
   await send(page);
   await expect(page).toHaveURL('/contact/sent');
   await page.reload();
-  await expect(page.getByRole('heading', heading)).toHaveText('Thank you for your interest!');
+  await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
@@ -147,7 +150,7 @@ test.describe("A form on another site's page", () => {
         page.getByRole('button', { name: 'Win a prize' }).click(),
       ]);
       expect(answer.status()).toBe(403);
-      await expect(page.getByRole('heading', heading)).toHaveText('Something went wrong');
+      await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
       await expectValues(page, visitor);
       expect(storedRequests(server.databasePath)).toHaveLength(0);
 
@@ -170,10 +173,8 @@ test.describe('A form that is refused', () => {
     await page.goto('/contact');
     await send(page, refused);
 
-    await expect(page.getByRole('heading', heading)).toHaveText('Something went wrong');
-    await expect(page.getByRole('main')).toContainText(
-      `Please try again or contact us directly at ${brand.email}`,
-    );
+    await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
+    await expect(page.getByRole('main')).toContainText(submission.failed.description + brand.email);
     await expect(page.getByRole('main').getByRole('link', { name: brand.email })).toHaveAttribute(
       'href',
       `mailto:${brand.email}`,
@@ -185,7 +186,7 @@ test.describe('A form that is refused', () => {
   test('can be mended and sent from the page that it came back on', async ({ page, server }) => {
     await page.goto('/contact');
     await send(page, refused);
-    await expect(page.getByRole('heading', heading)).toHaveText('Something went wrong');
+    await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
     await fields(page).name.fill(visitor.name);
     await button(page).click();
     await expect(page).toHaveURL('/contact/sent');

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { brand } from '../../agency/brand.ts';
+import { domainOf } from '../../scripts/preflight/agency.ts';
 import { createKinds } from '../../server/channels/kinds.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { readConfig } from '../../server/config.ts';
@@ -154,7 +156,7 @@ test.each(troubles)(
     const arrived = mended.mails.all.filter(({ messageId }) => messageId?.includes(id));
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
     expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
-      expected.map((kind) => `<${kind}.${id}@tallyhouse.example>`).sort(),
+      expected.map((kind) => `<${kind}.${id}@${domainOf(brand.email)}>`).sort(),
     );
     const seen = peer.messageIds.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { brand } from '../../agency/brand.ts';
+import { domainOf } from '../../scripts/preflight/agency.ts';
 import { createKinds } from '../../server/channels/kinds.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
@@ -43,9 +45,9 @@ test('a worker killed after the mail server took a mail, before it noted so, sen
   await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<notification') ?? false);
   await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<confirmation') ?? false);
   await restarted.pause();
+  const domain = domainOf(brand.email);
   const counts = ['notification', 'confirmation'].map(
-    (kind) =>
-      peer.mails.all.filter(({ messageId }) => messageId === `<${kind}.${id}@tallyhouse.example>`).length,
+    (kind) => peer.mails.all.filter(({ messageId }) => messageId === `<${kind}.${id}@${domain}>`).length,
   );
   reportFigures('worker killed', {
     'mails before': before,

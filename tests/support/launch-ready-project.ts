@@ -1,5 +1,6 @@
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brand } from '../../agency/brand.ts';
 import { siteStamp } from '../../scripts/build/site-stamp.ts';
 import { projectRoot } from '../../scripts/run.ts';
 import { writeFixtureSite } from './fixture-site.ts';
@@ -7,6 +8,7 @@ import { tempFolder } from './temp-folder.ts';
 
 /** What the launch check reads. */
 const COPIED = [
+  'agency',
   'business',
   'scripts',
   'server',
@@ -24,11 +26,11 @@ export async function launchReadyProject(settings: Record<string, string>) {
   const { path: root, remove } = await tempFolder();
   for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
-  await replaceIn(join(root, 'business/brand.ts'), [
-    ['tallyhouse.example', 'agency.test'],
+  await replaceIn(join(root, 'agency/brand.ts'), [
+    [brand.email, 'hello@agency.test'],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
   ]);
-  await replaceIn(join(root, 'site/content/testimonials.ts'), [
+  await replaceIn(join(root, 'agency/words/testimonials.ts'), [
     ['testimonialsAreSamples = true', 'testimonialsAreSamples = false'],
   ]);
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts';
 
 /** What `npm run dev` needs. */
 const COPIED = [
-  ...['business', 'dist', 'scripts', 'server', 'site'],
+  ...['agency', 'business', 'dist', 'scripts', 'server', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RETENTION_MONTHS } from '../../../business/promises.ts';
+import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { removeOldExports } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { NIGHTLY_PURGE, type PurgePlan, planPurge, purge } from '../../deletion/purge.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '../../../business/brand.ts';
+import { brand } from '../../../agency/brand.ts';
 
 const YEAR = 365 * 24 * 3_600_000;
 
@@ -7,6 +7,6 @@ const YEAR = 365 * 24 * 3_600_000;
 export const GET: APIRoute = ({ site }) =>
   new Response(`Contact: mailto:${brand.email}
 Expires: ${new Date(Date.now() + YEAR).toISOString()}
-Preferred-Languages: en
+Preferred-Languages: ${new Intl.Locale(brand.locale).language}
 Canonical: ${new URL('/.well-known/security.txt', site)}
 `);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast } from '../../../../tests/support/contrast.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
@@ -9,12 +8,6 @@ import { confirmation } from '../messages/confirmation.ts';
 import { notification } from '../messages/notification.ts';
 import { summary } from '../messages/summary.ts';
 import { type Colour, DARK, LIGHT } from './palette.ts';
-
-const tokens = readFileSync(new URL('../../../../site/styles/tokens.css', import.meta.url), 'utf8');
-
-test.each(Object.entries(LIGHT))('the mails and the site share the colour %s', (name, value) => {
-  expect(tokens.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`))?.[1]).toBe(value);
-});
 
 const request = storedRequest();
 const suspected = storedRequest({ suspicion: 'honeypot' });

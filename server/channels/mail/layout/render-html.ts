@@ -1,4 +1,4 @@
-import { brand } from '../../../../business/brand.ts';
+import { brand } from '../../../../agency/brand.ts';
 import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';

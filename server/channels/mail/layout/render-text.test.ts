@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../../../business/brand.ts';
+import { brand } from '../../../../agency/brand.ts';
 import type { Message } from './message.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText, wrap } from './render-text.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../../../business/brand.ts';
+import { brand } from '../../../../agency/brand.ts';
 import type { Block, Fact, Message, Step } from './message.ts';
 
 const WIDTH = 72;

@@ -1,12 +1,12 @@
+import { TYPE_ROLES, type TypeRole } from '../../../../business/look.ts';
 import { type Html, html } from './html.ts';
 import { DARK, LIGHT } from './palette.ts';
-import { OUTLOOK_TYPEFACES, TYPEFACES, type Typeface } from './typefaces.ts';
+import { OUTLOOK_TYPEFACES, TYPEFACES } from './typefaces.ts';
 
 const SURFACES = ['desk', 'paper', 'ledger'] as const;
 const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'stamp'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-const FACES = Object.keys(TYPEFACES) as Typeface[];
 
 /** A line in CSS pixels. */
 export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
@@ -15,7 +15,7 @@ interface Look {
   /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
-  face?: Typeface;
+  face?: TypeRole;
   edges?: Partial<Record<(typeof SIDES)[number], Edge>>;
 }
 
@@ -72,7 +72,7 @@ export const STYLE_SHEETS: readonly Html[] = [
     'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
   ]),
   html`<!--[if mso]>
-${styleSheet(FACES.map((face) => `.face-${face} { font-family: ${OUTLOOK_TYPEFACES[face]} !important; }`))}<![endif]-->
+${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${OUTLOOK_TYPEFACES[face]} !important; }`))}<![endif]-->
 `,
 ];
 

@@ -1,4 +1,4 @@
-import { REPLY_WITHIN_HOURS } from '../../../../business/promises.ts';
+import { REPLY_WITHIN_HOURS } from '../../../../agency/promises.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
 import { weekdayTime } from '../../../readable.ts';
 import { remindAt, replyDueAt } from '../../../replies/reply-clock.ts';

@@ -1,33 +1,49 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../../../business/brand.ts';
-import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../../../../business/promises.ts';
+import { brand } from '../../../../agency/brand.ts';
+import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../../../../agency/promises.ts';
+import { confirmation as words } from '../../../../agency/words/confirmation.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { escapeHtml } from '../../../escape-html.ts';
 import { confirmation } from './confirmation.ts';
 
 const request = storedRequest();
 const mail = confirmation(request, MAIL_SETTINGS);
 
-test('the confirmation says when we reply, what happens in the session and how to be erased', () => {
-  const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
-  const { subject, replyTo, text, html } = confirmation(request, settings);
-  expect(subject).toBe("We've received your request");
-  expect(replyTo).toEqual(settings.mailTo);
-  for (const fact of [
-    'A reply by Fri, Jan 2, 2026, 5:00 AM EST',
-    `${REPLY_WITHIN_HOURS} hours after your request`,
-    `${SESSION_MINUTES}-minute strategy session`,
-    'You tell us how your day runs',
-    'no commitment',
-    'reply to this mail',
-    `details erased, write from this address to ${brand.email}`,
-    `${RETENTION_MONTHS} months`,
-    `The people at ${brand.name}`,
-    'automatic confirmation',
+const ask = (timeZone: string) => confirmation(request, { ...MAIL_SETTINGS, timeZone });
+
+test('the confirmation says the agency’s words, in HTML and in plain text', () => {
+  const { subject, replyTo, text, html } = ask('America/New_York');
+  const { steps, erase, opening, next, add, signature, footnote } = words;
+  const replyBy = 'Fri, Jan 2, 2026, 5:00 AM EST';
+  expect(subject).toBe(words.subject);
+  expect(replyTo).toEqual(MAIL_SETTINGS.mailTo);
+  for (const said of [
+    opening,
+    next,
+    ...steps(replyBy).flatMap(({ title, words }) => [title, words]),
+    add,
+    erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
+    signature,
+    footnote,
   ]) {
-    expect(text.replace(/\s+/g, ' ')).toContain(fact);
-    expect(wordsOf(html)).toContain(fact);
+    expect(text.replace(/\s+/g, ' ')).toContain(said);
+    expect(wordsOf(html)).toContain(escapeHtml(said));
+  }
+});
+
+test('the confirmation says by when we reply, how long the session is, and how to be erased', () => {
+  const { text } = ask('America/New_York');
+  for (const fact of [
+    'Fri, Jan 2, 2026, 5:00 AM EST',
+    String(REPLY_WITHIN_HOURS),
+    String(SESSION_MINUTES),
+    String(RETENTION_MONTHS),
+    brand.email,
+    brand.name,
+  ]) {
+    expect(text).toContain(fact);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../../agency/brand.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
@@ -10,7 +11,7 @@ const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 test('a week in which nothing came is summed up in words', () => {
   const mail = summary(quietWeek(), settings);
   expect(mail.subject).toBe('Your week: nothing came');
-  expect(mail.text).toBe(`Tallyhouse
+  expect(mail.text).toBe(`${brand.name}
 
 Your week
 

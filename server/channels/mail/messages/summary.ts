@@ -1,3 +1,4 @@
+import { brand } from '../../../../agency/brand.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
 import type { Block, Fact } from '../layout/message.ts';
@@ -47,8 +48,8 @@ function paragraph(words: string): Block {
 
 function standingOf({ repliedInTime, repliedLate, overdue, overdueBefore }: WeekFigures) {
   const open = overdue + overdueBefore;
-  if (open > 0) return { words: `${open.toLocaleString('en-US')} overdue`, isUrgent: true };
-  if (repliedLate > 0) return { words: `${repliedLate.toLocaleString('en-US')} late`, isUrgent: true };
+  if (open > 0) return { words: `${open.toLocaleString(brand.locale)} overdue`, isUrgent: true };
+  if (repliedLate > 0) return { words: `${repliedLate.toLocaleString(brand.locale)} late`, isUrgent: true };
   return repliedInTime > 0 ? { words: 'all in time', isUrgent: false } : undefined;
 }
 
@@ -87,12 +88,14 @@ function inTime({ repliedInTime, repliedLate, overdue }: WeekFigures): string {
   const due = repliedInTime + repliedLate + overdue;
   if (due === 0) return 'no reply was due';
   const percent = Math.floor((100 * repliedInTime) / due);
-  return `${repliedInTime.toLocaleString('en-US')} of ${countOf(due, 'reply', 'replies')} (${percent}%)`;
+  return `${repliedInTime.toLocaleString(brand.locale)} of ${countOf(due, 'reply', 'replies')} (${percent}%)`;
 }
 
 function fromBefore({ overdue, overdueBefore }: WeekFigures): string {
   if (overdueBefore === 0) return '';
-  return overdue === 0 ? ', from before' : `, ${overdueBefore.toLocaleString('en-US')} of them from before`;
+  return overdue === 0
+    ? ', from before'
+    : `, ${overdueBefore.toLocaleString(brand.locale)} of them from before`;
 }
 
 /** What to do about the figures that are not as they should be. */

@@ -1,7 +1,7 @@
-import type { AgencyPage } from '../content/agency-links.ts';
-import { ButtonLink } from './ButtonLink.tsx';
-import { buttonLooks } from './button-looks.ts';
-import { Sheet } from './Sheet.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { buttonLooks } from '../../ui/button-looks.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { AgencyPage } from './pages.ts';
 
 const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
 

@@ -8,6 +8,10 @@ export const brand = {
   reach: 'Available Nationwide',
   /** A telephone number without a country code is one of this country's. ISO 3166-1 alpha-2. */
   country: 'US',
+  /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
+  locale: 'en-US',
+  /** The zone in which mails give their times, as the IANA names it: `America/New_York`. `TIME_ZONE` overrides it. */
+  timeZone: 'UTC',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
 } as const;

@@ -1,15 +1,13 @@
-/** How a quote is set: on ruled paper, or as the carbon copy beneath. */
-export type TestimonialStyle = 'ruled' | 'carbon';
+import type { Testimonial } from '../../business/words.ts';
 
-export type Testimonial = {
-  quote: string;
-  name: string;
-  age: number;
-  role: string;
-  style: TestimonialStyle;
+/** The words around the quotes. */
+export const carousel = {
+  heading: 'From the people who hired us',
+  previous: 'Previous',
+  next: 'Next',
+  /** Names the quote at a place, counted from 1, for a screen reader. */
+  place: (number: number, count: number) => `${number} of ${count}`,
 };
-
-export const testimonialsHeading = 'From the people who hired us';
 
 /**
  * True while the quotes below are samples that nobody said. Replace them with real ones that you may publish,

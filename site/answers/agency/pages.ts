@@ -1,5 +1,5 @@
-import { REPLY_WITHIN_HOURS } from '../../business/promises.ts';
-import type { ButtonLook } from '../ui/button-looks.ts';
+import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
+import type { ButtonLook } from '../../ui/button-looks.ts';
 
 /** One page behind a link in the agency's mails. `%%words%%` are tokens that the server fills. */
 export interface AgencyPage {

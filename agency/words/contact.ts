@@ -1,15 +1,13 @@
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import type { ContactField } from '../../business/contact-request.ts';
-import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../business/promises.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
-type Field = {
-  name: ContactField;
-  label: string;
-  type: 'text' | 'tel' | 'email';
-  autoComplete: 'name' | 'tel' | 'email';
-  placeholder?: string;
+const fields: Record<ContactField, { label: string; placeholder?: string }> = {
+  name: { label: 'Full Name *', placeholder: 'Enter your full name' },
+  phone: { label: 'Phone Number *', placeholder: '(555) 123-4567' },
+  email: { label: 'Email Address *' },
 };
 
+/** The words of the contact page. */
 export const contact = {
   heading: 'Get Your Free Consultation',
   intro: `Fill in the form and our team replies within ${REPLY_WITHIN_HOURS} hours.`,
@@ -17,29 +15,9 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
-  fields: [
-    {
-      name: 'name',
-      label: 'Full Name *',
-      type: 'text',
-      autoComplete: 'name',
-      placeholder: 'Enter your full name',
-    },
-    {
-      name: 'phone',
-      label: 'Phone Number *',
-      type: 'tel',
-      autoComplete: 'tel',
-      placeholder: '(555) 123-4567',
-    },
-    {
-      name: 'email',
-      label: 'Email Address *',
-      type: 'email',
-      autoComplete: 'email',
-    },
-  ] satisfies Field[],
-  honeypot: { name: HONEYPOT_FIELD, label: 'Leave this empty' },
+  fields,
+  /** Labels the field that no person sees. */
+  honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',
   privacyNote: 'Your information is never shared with third parties.',
@@ -65,6 +43,8 @@ export const contact = {
 
 /** The words after a submission: toasts where there is script, whole pages where there is none. */
 export const submission = {
+  /** Names the button that closes a toast. */
+  close: 'Close',
   succeeded: {
     title: 'Thank you for your interest!',
     description: `We've received your submission and will get back to you within ${REPLY_WITHIN_HOURS} hours. Check your email for confirmation.`,

@@ -1,20 +1,15 @@
-import { brand } from '../../business/brand.ts';
-import {
-  EXPORTS_KEPT_DAYS,
-  MINIMUM_AGE,
-  REPLY_WITHIN_HOURS,
-  RETENTION_MONTHS,
-} from '../../business/promises.ts';
+import { brand } from '../brand.ts';
+import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
-/** The ten sections, in the order the specification gives. Each must stay true of this software. */
-type Policy = { title: string; summary: string; contents: string; sections: Section[] };
-
-export const privacyPolicy: Policy = {
+export const privacyPolicy = {
   title: 'Privacy Policy',
+  /** Stands before the date in `../promises.ts`. */
+  effective: 'Effective',
   summary: `In short: if you ask for a consultation, we keep your name, phone number and email address so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
+  /** In the order that the specification gives. Each must stay true of this software. An address that is the brand's becomes a link. */
   sections: [
     {
       id: 'information-collected',
@@ -92,5 +87,5 @@ export const privacyPolicy: Policy = {
         `Questions about this policy, or about your own details, go to ${brand.email}. A person at ${brand.name} reads every message.`,
       ],
     },
-  ],
+  ] satisfies Section[],
 };

@@ -1,0 +1,41 @@
+import { brand } from '../brand.ts';
+import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
+
+/**
+ * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was taken
+ * for spam at first: it is true then, too. `replyBy` is a moment in words, with its zone.
+ */
+export const confirmation = {
+  /** Also the heading. */
+  subject: "We've received your request",
+  /** How the request stands, next to the brand's name. */
+  state: 'received',
+  /** What an inbox shows next to the subject. */
+  preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
+  opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
+  next: 'What happens next',
+  steps: (replyBy: string) => [
+    {
+      title: `A reply by ${replyBy}`,
+      words: `That is ${REPLY_WITHIN_HOURS} hours after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
+    },
+    {
+      title: `A free ${SESSION_MINUTES}-minute strategy session`,
+      words:
+        'You tell us how your day runs. We tell you what we would hand over first, and what that would save. There is no commitment.',
+    },
+    {
+      title: 'Then you decide',
+      words: 'You get our suggestion in writing. Take it, leave it, or do it yourself. You owe us nothing.',
+    },
+  ],
+  add: 'Anything to add before then? Just reply to this mail.',
+  /** Words, and a link among them. */
+  erase: [
+    'If you did not ask for this, or want your details erased, write from this address to ',
+    { words: brand.email, href: `mailto:${brand.email}` },
+    ` and we will erase them. Otherwise we keep your name, phone number and email address for ${RETENTION_MONTHS} months.`,
+  ],
+  signature: `The people at ${brand.name}`,
+  footnote: 'This is an automatic confirmation of a request made on our website.',
+};

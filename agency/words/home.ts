@@ -1,0 +1,136 @@
+/** The words of the home page, in its order. The figures below the hero's button are in `../promises.ts`. */
+
+import {
+  CalendarDays,
+  ChartNoAxesColumnIncreasing,
+  Coins,
+  Magnet,
+  MessageSquareText,
+  MoonStar,
+  PhoneCall,
+  Repeat,
+  ShieldCheck,
+  Sunrise,
+  Users,
+  Workflow,
+} from 'lucide-react';
+import type { Card } from '../../business/words.ts';
+import { SESSION_MINUTES } from '../promises.ts';
+
+export const hero = {
+  heading: 'The office work, done while you do the real work.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your books moving, while you are on the roof, at the oven or with a patient.',
+  action: 'Start Your Automation Journey',
+};
+
+/** The sheet beside the hero: one ordinary Tuesday, handled. */
+export const jobSheet = {
+  title: 'Job sheet',
+  day: 'Tuesday',
+  lines: [
+    { time: '7:02', work: 'Missed call, booked for Thursday 9:00' },
+    { time: '8:15', work: 'Five review replies posted' },
+    { time: '9:40', work: 'Invoice matched and sent' },
+    { time: '11:20', work: 'Quote followed up, accepted' },
+    { time: '13:15', work: 'Three new enquiries answered' },
+    { time: '16:30', work: 'Week’s posts written and queued' },
+  ],
+  done: 'done',
+  /** The line below the sum: what is left of the day. */
+  rest: { label: 'Left for you', work: 'the real work' },
+};
+
+export const services = {
+  heading: 'Six jobs you can hand over',
+  intro:
+    'Take one, or take them all. Each is set up for your business, tested with you, and kept running by us.',
+  /** Stands before the number of each. */
+  number: 'No.',
+  items: [
+    {
+      icon: Workflow,
+      title: 'AI process automation',
+      description:
+        'Orders, invoices and appointments move from one list to the next without anyone retyping them. You check the exceptions.',
+    },
+    {
+      icon: CalendarDays,
+      title: 'Social media content creation',
+      description:
+        'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
+    },
+    {
+      icon: MessageSquareText,
+      title: 'Chatbot installation',
+      description:
+        'Your website answers the questions you answer all day: prices, opening hours, do you deliver. When it is unsure, it asks you.',
+    },
+    {
+      icon: PhoneCall,
+      title: 'Voice agents',
+      description:
+        'We answer the phone while you are on the roof. Callers get a polite voice that books the visit or takes the message.',
+    },
+    {
+      icon: Magnet,
+      title: 'Lead generation automation',
+      description:
+        'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them in your diary.',
+    },
+    {
+      icon: ChartNoAxesColumnIncreasing,
+      title: 'Sales process optimization',
+      description:
+        'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
+    },
+  ] satisfies Card[],
+};
+
+export const benefits = {
+  heading: 'What it adds up to',
+  intro: 'The same day, with the small jobs already done. This is what owners tell us they notice first.',
+  items: [
+    {
+      icon: Sunrise,
+      title: 'Evenings back',
+      description:
+        'The invoices and messages that waited for you after closing are finished before you lock up.',
+    },
+    {
+      icon: Users,
+      title: 'No enquiry left waiting',
+      description:
+        'Everyone who calls or writes hears back within minutes, so fewer of them try the next name on the list.',
+    },
+    {
+      icon: Coins,
+      title: 'Lower running costs',
+      description:
+        'You pay for work done, not for another desk. Most of it costs less than a few hours of overtime.',
+    },
+    {
+      icon: Repeat,
+      title: 'Fewer mistakes',
+      description:
+        'A number is typed once and copied exactly. Wrong addresses and lost slips of paper stop happening.',
+    },
+    {
+      icon: MoonStar,
+      title: 'Open when you are closed',
+      description:
+        'A customer who thinks of you at ten at night can still ask, book and pay. You read about it at breakfast.',
+    },
+    {
+      icon: ShieldCheck,
+      title: 'You stay in charge',
+      description:
+        'You decide what runs by itself and what asks you first. Switch anything off with one phone call to us.',
+    },
+  ] satisfies Card[],
+};
+
+export const callToAction = {
+  heading: 'Bring us the job you like least.',
+  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs and name the first thing to hand over. There is no commitment.`,
+  action: 'Schedule Free Consultation',
+};

@@ -1,0 +1,18 @@
+/** The words of the header and the footer. */
+export const header = {
+  skipLink: 'Skip to main content',
+  /** What a screen reader calls the links. */
+  name: 'Main',
+  menu: 'Menu',
+  anchors: { services: 'Services', benefits: 'Benefits', contact: 'Contact' },
+  getStarted: 'Get Started',
+  freeConsultation: 'Free Consultation',
+};
+
+export const footer = {
+  /** What a screen reader calls the links. */
+  name: 'Footer',
+  home: 'About Us',
+  contact: 'Contact',
+  privacy: 'Privacy Policy',
+};

@@ -1,0 +1,64 @@
+/** What the look in `agency/look/` is made of. */
+
+/** The colours in `tokens.css`, which says what each is for. Those that end in `-dark` are for mails. */
+export type ColorName =
+  | 'paper'
+  | 'desk'
+  | 'ink'
+  | 'pencil'
+  | 'rule'
+  | 'stamp'
+  | 'stamp-deep'
+  | 'ledger'
+  | 'desk-dark'
+  | 'stamp-dark'
+  | 'ledger-dark';
+
+/**
+ * A colour in `tokens.css`, as `#rrggbb`: for pictures and mails, which can't use CSS variables.
+ * @throws when it is missing or written in another way.
+ */
+export function colorIn(css: string, name: ColorName): string {
+  const value = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6});`, 'i').exec(css)?.[1];
+  if (!value) throw new Error(`agency/look/tokens.css needs --color-${name} as six hexadecimal digits.`);
+  return value;
+}
+
+/** A path of the mark, in a square of 32 by 32. Without a width of its stroke it is filled. */
+export interface MarkPath {
+  path: string;
+  strokeWidth?: number;
+  color: ColorName;
+}
+
+/** What type is for: headings, text, and the figures of times and numbers. */
+export const TYPE_ROLES = ['display', 'text', 'figures'] as const;
+
+export type TypeRole = (typeof TYPE_ROLES)[number];
+
+export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
+
+/** The fonts of systems that stand in until a typeface has arrived: site/build/stand-ins.ts. */
+export type StandInName =
+  | 'times'
+  | 'noto-serif'
+  | 'dejavu-serif'
+  | 'arial'
+  | 'roboto'
+  | 'dejavu-sans'
+  | 'courier';
+
+/** The size, in percent of ours, at which a stand-in is as wide as ours, and the same for figures where they differ. */
+export type StandInSize = number | { letters: number; figures: number };
+
+export interface Typeface {
+  family: string;
+  /** The npm package that brings the fonts, one of https://fontsource.org: install it first. */
+  package: string;
+  weights: readonly [number, ...number[]];
+  kind: TypeKind;
+  /** Families on a reader's own machine that look like it, the best first. Mails, which load no font, use them. */
+  alike?: readonly string[];
+  /** Better sizes for stand-ins than the average width of letters gives, by weight. */
+  measured?: Readonly<Record<number, Partial<Record<StandInName, StandInSize>>>>;
+}

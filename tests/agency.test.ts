@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { brand } from '../agency/brand.ts';
+
+/** What a fork takes over from upstream. Prose may name the product. */
+const shared = globSync([
+  '{business,deploy,scripts,server,site,tests}/**/*.*',
+  '*.{ts,json}',
+  'LICENSE',
+  '.env.example',
+]).filter((file) => !/\.(md|png|svg)$|^package-lock\.json$/.test(file));
+
+/** It reads out the specification, word for word, so it holds for the agency that ships only. */
+const SPECIFICATION = 'tests/browser/specification.spec.ts';
+
+test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
+  const naming = shared.filter((file) =>
+    readFileSync(file, 'utf8').toLowerCase().includes(name.toLowerCase()),
+  );
+  expect(naming).toEqual([]);
+});
+
+test('only agency/ has the words of the pages and of the visitor’s mail', async () => {
+  const modules = await Promise.all(globSync('agency/words/*.ts').map((file) => import(resolve(file))));
+  // A word or two may well be said elsewhere by chance.
+  const words = modules.flatMap(textsIn).filter((text) => text.split(' ').length > 2);
+  expect(words.length).toBeGreaterThan(50);
+  const quoting = shared
+    .filter((file) => file !== SPECIFICATION)
+    .flatMap((file) => quotedIn(readFileSync(file, 'utf8'), words).map((text) => `${file}: ${text}`));
+  expect(quoting).toEqual([]);
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Those that stand there whole, as a string or as the text of an element. */
+function quotedIn(source: string, texts: string[]): string[] {
+  return texts.filter((text) => new RegExp(`["'\`>]\\s*${RegExp.escape(text)}\\s*["'\`<]`).test(source));
+}
