@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { codeOf } from '../../server/system-errors.ts';
 import { fail, type Outcome, pass, warn } from './outcome.ts';
 
 const MEGABYTE = 1e6;
@@ -52,7 +53,7 @@ async function tryToWrite(folder: string): Promise<string | undefined> {
     }
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
+    const code = codeOf(error) ?? error;
     return `${folder} cannot be written to (${code}). Give it to the user that the server runs as, and run this check as that user.`;
   }
 }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { EXIT } from '../exit-codes.ts';
 
 /** Whether somebody is there who can be asked. */
 export function canAsk(): boolean {
@@ -9,7 +10,7 @@ export function canAsk(): boolean {
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  terminal.once('SIGINT', () => process.exit(130));
+  terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();
   return answer.trim();

@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
+import { EXIT } from '../exit-codes.ts';
 import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
+import { hasCode } from '../system-errors.ts';
 import type { CommandParts } from './command-parts.ts';
-import { EXIT } from './exit-codes.ts';
 import { explain } from './explain.ts';
 import { openStore } from './open-store.ts';
 import { note } from './print.ts';
@@ -30,12 +31,13 @@ const parts: CommandParts = {
 
 // Whoever reads us may have seen enough, such as `head`.
 process.stdout.on('error', (error) => {
-  if (!('code' in error && error.code === 'EPIPE')) process.stderr.write(`${error.message}\n`);
-  process.exit('code' in error && error.code === 'EPIPE' ? EXIT.fine : EXIT.failed);
+  if (hasCode(error, 'EPIPE')) process.exit(EXIT.fine);
+  process.stderr.write(`${error.message}\n`);
+  process.exit(EXIT.failed);
 });
 // With these an interrupted command still removes what it had half written.
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
+process.once('SIGINT', () => process.exit(EXIT.interrupted));
+process.once('SIGTERM', () => process.exit(EXIT.terminated));
 
 try {
   await createProgram(parts).parseAsync();

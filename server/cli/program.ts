@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { EXIT } from '../exit-codes.ts';
 import type { CommandParts } from './command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
@@ -9,7 +10,6 @@ import { addResend } from './commands/resend.ts';
 import { addRestoreCheck } from './commands/restore-check.ts';
 import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
-import { EXIT } from './exit-codes.ts';
 
 const MORE = `
 All of them work while the server runs, on the store that DATABASE_URL names.

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defused } from '../export/csv-writer.ts';
 import { namesIn } from '../retention/mail-files.ts';
+import { hasCode } from '../system-errors.ts';
 
 /**
  * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
@@ -39,8 +40,8 @@ async function names(path: string, spellings: readonly string[]): Promise<boolea
     }
     return false;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
+    if (hasCode(error, 'ENOENT')) return 'gone';
+    if (hasCode(error, 'EISDIR')) return false;
     throw error;
   }
 }

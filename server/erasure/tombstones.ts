@@ -2,6 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../export/write-export.ts';
+import { hasCode } from '../system-errors.ts';
 
 /** What is left of an erasure, so that it can be done again in a restored backup. */
 export interface Tombstone {
@@ -59,7 +60,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../system-errors.ts';
 
 /** `2025-05-01T09-30-00.000Z-notification.<id>.eml`, sent again `….<id>.1.eml`, and the same unfinished. */
 const MAIL_FILE =
@@ -32,7 +33,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

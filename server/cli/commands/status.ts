@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { EXIT } from '../../exit-codes.ts';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
 import { storeName } from '../../store/store-name.ts';
 import type { CommandParts } from '../command-parts.ts';
-import { EXIT } from '../exit-codes.ts';
 import { print } from '../print.ts';
 import { problemsOf, readStatus, type Status } from '../read-status.ts';
 import { localTime, spanWords } from '../time-words.ts';
