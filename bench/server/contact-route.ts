@@ -17,12 +17,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createJudge } from '../../server/contact/judge.ts';
+import { createLimiters } from '../../server/contact/limits.ts';
+import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { createClientAddress } from '../../server/http/client-address.ts';
-import { createLimiters } from '../../server/http/limiters.ts';
 import { listen } from '../../server/http/listen.ts';
-import { readSecurityHeaders } from '../../server/http/security-headers.ts';
-import { readSiteFiles } from '../../server/http/site-files.ts';
-import { readSitePages } from '../../server/http/site-pages.ts';
+import { readSecurityHeaders, readSiteFiles } from '../../server/http/site-files.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store, Tables } from '../../server/store/schema.ts';
@@ -34,7 +33,7 @@ const secret = randomBytes(32).toString('hex');
 const app = createApp({
   store: process.env['BENCH_STORE'] === 'kept' ? await openStore() : forgetfulStore(),
   files: readSiteFiles(siteDir),
-  site: readSitePages(siteDir),
+  pages: readAnswerPages(siteDir),
   readiness: async () => undefined,
   allowedOrigins: config.allowedOrigins,
   timeZone: config.timeZone,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
-import { readSecurityHeaders } from '../../server/http/security-headers.ts';
+import { readSecurityHeaders } from '../../server/http/site-files.ts';
 import { NO_LIMITS } from '../../tests/support/contact-call.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';

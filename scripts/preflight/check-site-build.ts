@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { readSitePages, SiteNotBuiltError } from '../../server/http/site-pages.ts';
+import { readAnswerPages } from '../../server/http/answer-pages.ts';
+import { SiteNotBuiltError } from '../../server/http/site-files.ts';
 import { siteStamp } from '../site-stamp.ts';
 import { fail, type Outcome, pass } from './outcome.ts';
 
 /** What is served must be what the sources in `root` and the settings of now make. */
 export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
   try {
-    readSitePages(join(root, 'dist'));
+    readAnswerPages(join(root, 'dist'));
   } catch (error) {
     if (error instanceof SiteNotBuiltError) return fail(error.message);
     throw error;

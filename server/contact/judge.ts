@@ -4,8 +4,8 @@ import type { ContactRequest } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
 import { hasNumericDomain } from '../has-numeric-domain.ts';
 import type { Caller } from '../http/client-address.ts';
-import type { Limiter, Limiters } from '../http/limiters.ts';
 import { countedMailbox } from './counted-mailbox.ts';
+import type { Limiter, Limiters } from './limits.ts';
 
 /** What a new request gets. Whatever it is, the request is stored and announced. */
 export interface Verdict {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAmong, callerAt } from './client-address.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { callerAmong, callerAt, trustedProxies } from './client-address.ts';
 
 function networks(list: string) {
   const read = trustedProxies(list);

@@ -2,19 +2,17 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
-import { fillPage } from '../http/fill-page.ts';
-import type { FunctionEnv } from '../http/function-env.ts';
-import type { SitePages } from '../http/site-pages.ts';
+import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
+import type { FunctionEnv } from '../http/calls.ts';
 import { isStorageUnavailable } from '../store/is-storage-unavailable.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { obey } from './obey.ts';
+import { carryOut, readOrder } from './order.ts';
 import { pageAbout } from './page-about.ts';
-import { readOrder } from './read-order.ts';
 import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
 
 export interface LinkParts {
   store: Store;
-  site: SitePages;
+  pages: AnswerPages;
   /** What links are signed with. */
   secret: string;
   /** The zone in which the agency reads its times, as the IANA names it. */
@@ -52,18 +50,20 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
 
 async function follow(
   c: Context<FunctionEnv>,
-  { store, site, secret, now, log }: LinkParts,
+  { store, pages, secret, now, log }: LinkParts,
   answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
 ): Promise<Response> {
   const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
     const request = target && (await find(store, target.id));
-    if (target === undefined || request === undefined) return c.html(site.agency['bad-link'], 404);
+    if (target === undefined || request === undefined) return c.html(pages['agency/bad-link'], 404);
     return await answer(request, target);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
-    return c.html(fillPage(site.agency.unavailable, { onward: c.req.path }), 503, { 'Retry-After': '30' });
+    return c.html(fillPage(pages['agency/unavailable'], { onward: c.req.path }), 503, {
+      'Retry-After': '30',
+    });
   }
 }
 
@@ -79,7 +79,7 @@ async function act(
   target: LinkTarget,
 ): Promise<Response> {
   const order = await readOrder(c.req.raw);
-  const isDone = order !== undefined && (await obey(store, target, order, now()));
+  const isDone = order !== undefined && (await carryOut(store, target, order, now()));
   if (isDone && order.do === 'clear') wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ requestId: c.var.requestId, request: id, action: order?.do, outcome }, 'link');

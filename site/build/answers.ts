@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { ANSWER_PAGES } from '../../business/answer-pages.ts';
 
 const SOURCE = 'site/answers';
 
@@ -20,17 +21,24 @@ export function answers(): AstroIntegration {
           injectRoute({ pattern: `/${name}`, entrypoint: `./${SOURCE}/${name}.astro` });
       },
       'astro:build:done': ({ dir, assets }) => {
-        const files = names.flatMap((name) => assets.get(`/${name}`) ?? []);
-        move(
-          files.map((file) => fileURLToPath(file)),
-          {
-            from: fileURLToPath(dir),
-            to: fileURLToPath(new URL('../answers', dir)),
-          },
-        );
+        const files = names
+          .flatMap((name) => assets.get(`/${name}`) ?? [])
+          .map((file) => fileURLToPath(file));
+        const from = fileURLToPath(dir);
+        checkAnswers(files.map((file) => relative(from, file).replace(/\.html$/, '')));
+        move(files, { from, to: fileURLToPath(new URL('../answers', dir)) });
       },
     },
   };
+}
+
+/** @throws when the pages that were built are not those that the server knows. */
+export function checkAnswers(built: string[]): void {
+  const differing = new Set<string>(ANSWER_PAGES).symmetricDifference(new Set(built));
+  if (differing.size === 0) return;
+  throw new Error(
+    `The pages that ${SOURCE}/ makes and the list in business/answer-pages.ts differ: ${[...differing].join(', ')}.`,
+  );
 }
 
 /** Leaves no folder empty: some static hosts would take `contact/` for the page and not find `contact.html`. */

@@ -1,3 +1,4 @@
+import type { AgencyPageName } from '../../business/answer-pages.ts';
 import { REPLY_WITHIN_HOURS } from '../../business/promises.ts';
 import type { ButtonLook } from '../ui/button-looks.ts';
 
@@ -35,8 +36,7 @@ const unmark = {
 
 const UNMARK_WORDS = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
-/** The pages by their files' names, which the server knows. */
-export const agencyPages: Record<string, AgencyPage> = {
+export const agencyPages: Record<AgencyPageName, AgencyPage> = {
   waiting: {
     heading: 'Mark as replied',
     standing: { words: 'to answer', look: 'stamp' },

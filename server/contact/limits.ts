@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -100,4 +100,26 @@ function countWith(limiter: RateLimiterAbstract): Limiter {
 
 function answer(isOver: boolean, { msBeforeNext }: RateLimiterRes) {
   return { isOver, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+/** A limit that takes longer than this to count is a limiter that failed, which lets requests through. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Where the limits are counted: in the database when it is Postgres, so that several servers count together, and in
+ * memory when it is SQLite, which one server has to itself.
+ */
+export function openLimiterStore(databaseUrl: string): { store: LimiterStore; close: () => Promise<void> } {
+  if (databaseUrl.startsWith('sqlite:')) return { store: { kind: 'memory' }, close: async () => {} };
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    allowExitOnIdle: true,
+  });
+  // A lost connection is told to whoever was using it; unheard here, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { store: { kind: 'postgres', pool }, close: () => pool.end() };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { clearSuspicion } from '../contact/clear-suspicion.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { markReplied } from '../replies/mark-replied.ts';
+import { unmarkReplied } from '../replies/unmark-replied.ts';
+import type { Store } from '../store/schema.ts';
+import type { LinkTarget } from './signed-link.ts';
 
 const orderSchema = z.discriminatedUnion('do', [
   z.object({
@@ -24,4 +29,19 @@ export async function readOrder(request: Request): Promise<Order | undefined> {
   if (!body?.isWhole) return undefined;
   const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
   return orderSchema.safeParse(Object.fromEntries(fields)).data;
+}
+
+/** Does what a form asks for, if its link allows it. False when nothing changed. */
+export async function carryOut(
+  store: Store,
+  { action, id }: LinkTarget,
+  order: Order,
+  now: number,
+): Promise<boolean> {
+  if (order.do === 'clear') return action === 'not-spam' && clearSuspicion(store, { id, now });
+  if (action !== 'replied') return false;
+  const { changes } = order;
+  return order.do === 'mark'
+    ? markReplied(store, { id, changes, now })
+    : unmarkReplied(store, { id, changes });
 }

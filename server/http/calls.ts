@@ -1,6 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
+import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
-import type { FunctionEnv } from './function-env.ts';
+
+/** What one call of the function carries along. */
+export interface FunctionEnv {
+  /** Not there when the app is called without a socket. */
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestIdVariables & {
+    /** How the call ended, in a word for the log. */
+    outcome: string;
+  };
+}
 
 export interface CallWatchers {
   log: Logger;
