@@ -1,5 +1,6 @@
 import { brand } from '../../business/brand.ts';
 import { services } from '../content/services.ts';
+import { previewAddress } from './preview-image.tsx';
 
 /** The agency as search engines read it: https://schema.org/ProfessionalService. No reviews: nobody can check them. */
 export const structuredData = (origin: URL | undefined) => ({
@@ -9,7 +10,7 @@ export const structuredData = (origin: URL | undefined) => ({
   description: brand.trade,
   email: brand.email,
   url: origin?.href,
-  image: new URL('/preview-home.png', origin).href,
+  image: new URL(previewAddress('/'), origin).href,
   areaServed: { '@type': 'Country', name: 'United States' },
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',

@@ -1,29 +1,15 @@
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/run.ts';
 import { siteStamp } from '../../scripts/site-stamp.ts';
+import { copyProject } from './copy-project.ts';
 import { writeFixtureSite } from './fixture-site.ts';
-import { tempFolder } from './temp-folder.ts';
-
-/** What the launch check reads. */
-const COPIED = [
-  'business',
-  'scripts',
-  'server',
-  'site',
-  'astro.config.ts',
-  'package.json',
-  'package-lock.json',
-];
 
 /**
  * A copy of the project whose owner has replaced every placeholder and built the site, with these settings in its
  * `.env`. Removed with `await using`.
  */
 export async function launchReadyProject(settings: Record<string, string>) {
-  const { path: root, remove } = await tempFolder();
-  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
-  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  const { path: root, remove } = await copyProject();
   await replaceIn(join(root, 'business/brand.ts'), [
     ['tallyhouse.example', 'agency.test'],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
