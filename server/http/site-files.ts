@@ -46,13 +46,16 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 
 /**
  * The headers of every response, as the build wrote them next to the pages whose code they allow.
- * @throws {SiteNotBuiltError} when they are not there.
+ * @throws {SiteNotBuiltError} when they are not there, or damaged.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
-  const { always, overHttps } = headersSchema.parse(
-    JSON.parse(readBuilt(siteDir, 'headers.json').toString()),
-  );
-  return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
+  const path = join(siteDir, 'headers.json');
+  try {
+    const { always, overHttps } = headersSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
+  } catch (cause) {
+    throw new SiteNotBuiltError(`${path} cannot be read. Build the site first: npm run build`, { cause });
+  }
 }
 
 const headersSchema = z.object({
@@ -65,12 +68,11 @@ const headersSchema = z.object({
  * @throws {SiteNotBuiltError} when it cannot be read.
  */
 export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
+  const file = join(siteDir, path);
   try {
-    return readFileSync(join(siteDir, path));
+    return readFileSync(file);
   } catch (cause) {
-    throw new SiteNotBuiltError(`${join(siteDir, path)} is missing. Build the site first: npm run build`, {
-      cause,
-    });
+    throw new SiteNotBuiltError(`${file} is missing. Build the site first: npm run build`, { cause });
   }
 }
 

@@ -21,12 +21,15 @@ export function answers(): AstroIntegration {
           injectRoute({ pattern: `/${name}`, entrypoint: `./${SOURCE}/${name}.astro` });
       },
       'astro:build:done': ({ dir, assets }) => {
-        const files = names
-          .flatMap((name) => assets.get(`/${name}`) ?? [])
-          .map((file) => fileURLToPath(file));
-        const from = fileURLToPath(dir);
-        checkAnswers(files.map((file) => relative(from, file).replace(/\.html$/, '')));
-        move(files, { from, to: fileURLToPath(new URL('../answers', dir)) });
+        const files = names.flatMap((name) => assets.get(`/${name}`) ?? []);
+        checkAnswers(files.map(({ href }) => href.slice(dir.href.length).replace(/\.html$/, '')));
+        move(
+          files.map((file) => fileURLToPath(file)),
+          {
+            from: fileURLToPath(dir),
+            to: fileURLToPath(new URL('../answers', dir)),
+          },
+        );
       },
     },
   };
