@@ -32,7 +32,7 @@ try {
       process.exit(EXIT.fine);
     });
   }
-  // Last: whoever waits for it may stop us at once.
+  // Last: a program that waits for this line may stop the server at once.
   console.log(banner(config, server.port));
 } catch (error) {
   const { line, exitCode } = explain(error);
@@ -45,7 +45,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
   const mail =
     smtpUrl === undefined
       ? [
-          `Mail reaches nobody yet: it is written to ${mailDir}/ instead of being sent.`,
+          `No mail is sent yet: it is written to ${mailDir}/ instead.`,
           'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
         ]
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${mailTo.address}.`];

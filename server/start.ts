@@ -124,7 +124,7 @@ export async function start(
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
-  // The alarm must not wait for somebody to ask.
+  // The alarm must not wait until a program asks for it.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,

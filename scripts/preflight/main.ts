@@ -16,7 +16,7 @@ import { runChecks } from './run-checks.ts';
 
 const SECOND = 1000;
 
-/** Shorter than the server's own: somebody is waiting for the answer. */
+/** Shorter than the server's own: a person is waiting for the answer. */
 const SMTP_TIMEOUTS = {
   connection: 10 * SECOND,
   greeting: 10 * SECOND,

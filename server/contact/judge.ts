@@ -19,7 +19,7 @@ export const accepted: Verdict = { suspicion: null, confirmation: 'pending', und
 
 /**
  * Applies the limits. A limiter that fails lets the request through and withholds its confirmation: a lost request
- * costs more than spam, and a confirmation nobody counts could be sent to a stranger a thousand times.
+ * costs more than spam, and confirmations that are not counted could be sent to a stranger a thousand times.
  */
 export interface Judge {
   /** Counts one call. Seconds until its caller may call again; 0 when it may now. */

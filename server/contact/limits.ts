@@ -118,7 +118,7 @@ export function openLimiterStore(databaseUrl: string): { store: LimiterStore; cl
     query_timeout: PATIENCE_MS,
     allowExitOnIdle: true,
   });
-  // A lost connection is told to whoever was using it; unheard here, it would end the process.
+  // The query that used a lost connection fails by itself. Without a listener here the process would end, too.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return { store: { kind: 'postgres', pool }, close: () => pool.end() };

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { FunctionEnv } from './calls.ts';
 
-/** Whom a call counts against; undefined when the caller is gone already. Never log or store it. */
+/** The caller that a call counts against; undefined when the caller is gone already. Never log or store it. */
 export type ClientAddress = (c: Context<FunctionEnv>) => Caller | undefined;
 
 export interface Caller {
@@ -14,8 +14,8 @@ export interface Caller {
 }
 
 /**
- * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. That header from
- * anybody else is forged or comes from a proxy that is not listed; it is ignored, and the log says so once.
+ * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. From any other peer that
+ * header is forged, or a proxy that is not listed sent it: it is ignored, and the log says so once.
  */
 export function createClientAddress({ proxies, log }: { proxies: BlockList; log: Logger }): ClientAddress {
   let hasWarned = false;
@@ -35,7 +35,7 @@ export function createClientAddress({ proxies, log }: { proxies: BlockList; log:
 }
 
 /**
- * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, only as long as whoever wrote is trusted.
+ * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, and stops at the first peer that is not trusted.
  * What stands further left can be forged by the caller. An entry that is no address ends the walk.
  */
 export function callerAmong(peer: string, forwardedFor: string, proxies: BlockList): string {
@@ -48,7 +48,7 @@ export function callerAmong(peer: string, forwardedFor: string, proxies: BlockLi
   return caller;
 }
 
-/** Whom calls from an address that `callerAmong` found count against. */
+/** The caller that calls from this address count against, as `callerAmong` found it. */
 export function callerAt(address: string): Caller {
   if (isIP(address) !== 6) return { address };
   const network = groups(address);

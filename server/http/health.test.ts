@@ -46,7 +46,7 @@ test('a notification unsent for an hour turns readiness to 503, raises one alarm
   expect(server.logLines.join('')).toContain('ready again');
 });
 
-test('a confirmation that waits is no reason to call anybody', async () => {
+test('a confirmation that waits is no reason to call a person', async () => {
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (/maya/.test(address) ? { code: 451 } : undefined),
