@@ -7,8 +7,8 @@ import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { createApp } from './app.ts';
 import { accepted } from './contact/judge.ts';
-import { readSiteFiles } from './http/site-files.ts';
-import { readSitePages, SiteNotBuiltError } from './http/site-pages.ts';
+import { readAnswerPages } from './http/answer-pages.ts';
+import { readSiteFiles, SiteNotBuiltError } from './http/site-files.ts';
 
 test('an unexpected error is the error page for people, and JSON for a script', async () => {
   const folder = await tempFolder();
@@ -16,7 +16,7 @@ test('an unexpected error is the error page for people, and JSON for a script', 
   await using temp = await tempStore();
   const app = createApp({
     store: temp.store,
-    site: readSitePages(folder.path),
+    pages: readAnswerPages(folder.path),
     files: readSiteFiles(folder.path),
     readiness: async () => undefined,
     allowedOrigins: [],
@@ -51,7 +51,7 @@ test('an unexpected error is the error page for people, and JSON for a script', 
 
 test('a site that was not built is said so at once', async () => {
   const folder = await tempFolder();
-  expect(() => readSitePages(folder.path)).toThrow(SiteNotBuiltError);
-  expect(() => readSitePages(folder.path)).toThrow('npm run build');
+  expect(() => readAnswerPages(folder.path)).toThrow(SiteNotBuiltError);
+  expect(() => readAnswerPages(folder.path)).toThrow('npm run build');
   await folder.remove();
 });

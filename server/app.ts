@@ -4,13 +4,12 @@ import { jsonAnswers } from './contact/answers.ts';
 import { FORM_TYPE } from './contact/read-body.ts';
 import { type ContactParts, contactRoute } from './contact/route.ts';
 import { describeError } from './describe-error.ts';
-import type { FunctionEnv } from './http/function-env.ts';
-import { health } from './http/health.ts';
+import type { FunctionEnv } from './http/calls.ts';
+import { health, type Readiness } from './http/health.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { type LinkParts, linkRoute } from './links/route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
-import type { Readiness } from './readiness.ts';
 
 export interface AppParts extends ContactParts, LinkParts {
   /** The built site. */
@@ -20,18 +19,18 @@ export interface AppParts extends ContactParts, LinkParts {
 
 /** Everything that answers: the function, the links in the agency's mails, and the built site around them. It never listens. */
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
-  const { site, files, readiness, log } = parts;
+  const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
   app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));
   app.route('/', staticFiles(files));
-  app.notFound((c) => c.html(site.notFound, 404, { 'Cache-Control': 'no-cache' }));
+  app.notFound((c) => c.html(pages['404'], 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
-    return c.html(site.error, 500, { 'Cache-Control': 'no-store' });
+    return c.html(pages['500'], 500, { 'Cache-Control': 'no-store' });
   });
   return app;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
-import type { Limits } from './http/limiters.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import type { Limits } from './contact/limits.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */

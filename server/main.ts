@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readSetting } from '../business/read-setting.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { SiteNotBuiltError } from './http/site-pages.ts';
+import { EXIT } from './exit-codes.ts';
+import { SiteNotBuiltError } from './http/site-files.ts';
 import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
-
-/** https://man.openbsd.org/sysexits#EX_CONFIG */
-const EXIT_CONFIG = 78;
+import { hasCode, isSystemError } from './system-errors.ts';
 
 /** Longer than the server takes to stop, and shorter than what init systems and containers usually grant. */
 const STOP_AT_MOST_MS = 25_000;
@@ -28,12 +27,12 @@ try {
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
-      setTimeout(() => process.exit(1), STOP_AT_MOST_MS).unref();
+      setTimeout(() => process.exit(EXIT.failed), STOP_AT_MOST_MS).unref();
       await server.stop();
-      process.exit(0);
+      process.exit(EXIT.fine);
     });
   }
-  // Last: whoever waits for it may stop us at once.
+  // Last: a program that waits for this line may stop the server at once.
   console.log(banner(config, server.port));
 } catch (error) {
   const { line, exitCode } = explain(error);
@@ -46,7 +45,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
   const mail =
     smtpUrl === undefined
       ? [
-          `Mail reaches nobody yet: it is written to ${mailDir}/ instead of being sent.`,
+          `No mail is sent yet: it is written to ${mailDir}/ instead.`,
           'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
         ]
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${mailTo.address}.`];
@@ -60,17 +59,18 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
 }
 
 function explain(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT_CONFIG };
-  if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: 1 };
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
+  if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
+  if (hasCode(error, 'EADDRINUSE')) {
     const line = `Port ${readSetting(process.env['PORT']) ?? 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
-    return { line, exitCode: 1 };
+    return { line, exitCode: EXIT.failed };
   }
   if (error instanceof StorageUnavailableError) {
-    return { line: `${error.message} Start it, or correct DATABASE_URL.`, exitCode: 1 };
+    return { line: `${error.message} Start it, or correct DATABASE_URL.`, exitCode: EXIT.failed };
   }
-  if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    return { line: `${error.message}.`, exitCode: 1 };
-  }
-  return { line: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+  if (isSystemError(error)) return { line: `${error.message}.`, exitCode: EXIT.failed };
+  return {
+    line: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    exitCode: EXIT.failed,
+  };
 }

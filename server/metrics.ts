@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { FunctionEnv } from './http/function-env.ts';
+import type { FunctionEnv } from './http/calls.ts';
 import { countByState } from './outbox/backlog.ts';
 import type { OutboxRow, Store } from './store/schema.ts';
 

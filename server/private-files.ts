@@ -2,6 +2,7 @@ import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readd
 import { join } from 'node:path';
 import { type Config, VAR } from './config.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { codeOf } from './system-errors.ts';
 
 /**
  * From here on no other user of the machine can read what this process and its threads make: files are 0600, folders
@@ -55,9 +56,10 @@ function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => v
     try {
       return work(path);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
+      const code = codeOf(error);
+      if (code === undefined) throw error;
       // A server at work may have deleted it.
-      if (error.code !== 'ENOENT') found.failed.push({ path, code: String(error.code) });
+      if (code !== 'ENOENT') found.failed.push({ path, code });
       return undefined;
     }
   };

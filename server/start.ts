@@ -7,19 +7,16 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
+import { createLimiters, type Limiters, openLimiterStore } from './contact/limits.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
+import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { openLimiterStore } from './http/limiter-store.ts';
-import { createLimiters, type Limiters } from './http/limiters.ts';
+import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { readSecurityHeaders } from './http/security-headers.ts';
-import { shortWay } from './http/short-way.ts';
-import { readSiteFiles } from './http/site-files.ts';
-import { readSitePages } from './http/site-pages.ts';
+import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createMetrics } from './metrics.ts';
 import { createWorker } from './outbox/worker.ts';
-import { createReadiness } from './readiness.ts';
 import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { readSecret } from './secret.ts';
@@ -72,7 +69,7 @@ export async function start(
     idleGraceMs = IDLE_GRACE_MS,
   }: StartOptions,
 ): Promise<Started> {
-  const site = readSitePages(siteDir);
+  const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
@@ -116,7 +113,7 @@ export async function start(
   const app = createApp({
     ...clock,
     store,
-    site,
+    pages,
     files,
     readiness,
     onCall: metrics?.onCall,
@@ -128,12 +125,12 @@ export async function start(
     wakeOutbox: worker.wake,
     log,
   });
-  const server = await listen(app, { ...config, headers, shortWay: shortWay(files, headers) });
+  const server = await listen(app, { ...config, headers });
   const metricsServer =
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
-  // The alarm must not wait until a request asks for it.
+  // The alarm must not wait until a program asks for it.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,

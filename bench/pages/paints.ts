@@ -1,38 +1,74 @@
-import type { Figures } from '../report/figure.ts';
-import { CATEGORIES, lighthouse, type Throttling } from './lighthouse.ts';
+import { z } from 'zod';
+import type { Effort } from '../main.ts';
+import { benchProgram, runProgram } from '../programs.ts';
+import type { Figures } from '../report.ts';
+import { MODEL, PLAIN, REAL } from '../targets.ts';
+import { startSubjects } from './front.ts';
 
-/** The control's name in every table. */
-export const LIMIT = 'limit page';
+/** How Lighthouse slows a page down: for real, or worked out from a load at full speed. */
+const THROTTLING = { devtools: REAL, simulate: MODEL };
 
-export const PAGES = ['/', '/contact', '/privacy'] as const;
+const number = z.object({ numericValue: z.number() });
 
-/** How the two ways of throttling are called in the tables. */
-export const HOW: Record<Throttling, string> = { devtools: 'throttled for real', simulate: 'in the model' };
+const reportSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(z.string(), z.object({ score: z.number() })),
+  audits: z.object({
+    'first-contentful-paint': number,
+    'largest-contentful-paint': number,
+    'total-blocking-time': number,
+    'cumulative-layout-shift': number,
+    'total-byte-weight': number,
+  }),
+});
 
 /**
- * Lighthouse's figures of the control and of every page, interleaved: each round measures all of them once, so that
- * a machine that slows down slows all.
+ * Lighthouse's mobile test of the plain page and of every page, by turns: each round measures all of them once, so
+ * that a machine that slows down slows all.
  */
-export async function measurePaints(
-  figures: Figures,
-  { site, limit, runs, chromium }: { site: string; limit: string; runs: number; chromium: string },
-): Promise<void> {
-  const subjects = [[LIMIT, limit], ...PAGES.map((path) => [path, site + path])] as const;
+export async function measurePaints(figures: Figures, { runs }: Effort): Promise<void> {
+  await using subjects = await startSubjects();
+  const { site, plain, chromium } = subjects;
+  const urls = {
+    [PLAIN]: plain,
+    '/': `${site}/`,
+    '/contact': `${site}/contact`,
+    '/privacy': `${site}/privacy`,
+  };
   for (let round = 1; round <= runs; round += 1) {
-    for (const throttling of ['devtools', 'simulate'] as const) {
-      console.log(`Lighthouse ${HOW[throttling]}, round ${round} of ${runs}`);
-      for (const [subject = '', url = ''] of subjects) {
-        const run = await lighthouse(url, throttling, chromium);
-        const how = HOW[throttling];
-        figures.add(`FCP, ${how}`, subject, 'ms', run.firstPaint);
-        figures.add(`LCP, ${how}`, subject, 'ms', run.largestPaint);
-        figures.add(`TBT, ${how}`, subject, 'ms', run.blocking);
-        figures.add(`CLS, ${how}`, subject, '', run.shift);
-        figures.add('bytes', subject, 'B', run.bytes);
-        if (throttling === 'devtools') continue;
-        for (const category of CATEGORIES)
-          figures.add(`Lighthouse ${category}`, subject, '', run.scores[category]);
+    for (const [throttling, how] of Object.entries(THROTTLING)) {
+      for (const [subject, url] of Object.entries(urls)) {
+        const { categories, audits } = await lighthouse(url, throttling, chromium);
+        const add = (what: string, unit: string, audit: keyof typeof audits) =>
+          figures.add(what, subject, unit, audits[audit].numericValue);
+        add(`FCP, ${how}`, 'ms', 'first-contentful-paint');
+        add(`LCP, ${how}`, 'ms', 'largest-contentful-paint');
+        add(`TBT, ${how}`, 'ms', 'total-blocking-time');
+        add(`CLS, ${how}`, '', 'cumulative-layout-shift');
+        if (how === REAL) continue;
+        add('bytes', 'B', 'total-byte-weight');
+        for (const [category, { score }] of Object.entries(categories)) {
+          figures.add(`Lighthouse ${category}`, subject, '', Math.round(score * 100));
+        }
       }
     }
   }
+}
+
+/** @throws when the page could not be measured. */
+async function lighthouse(url: string, throttling: string, chromium: string) {
+  const output = await runProgram(
+    [
+      ...benchProgram('lighthouse'),
+      url,
+      ...['--quiet', '--output=json', `--throttling-method=${throttling}`],
+      '--only-categories=performance,accessibility,best-practices,seo',
+      '--chrome-flags=--headless=new --no-sandbox --ignore-certificate-errors --disable-quic',
+    ],
+    { ...process.env, CHROME_PATH: chromium },
+  );
+  const report = reportSchema.parse(JSON.parse(output));
+  if (report.runtimeError)
+    throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
+  return report;
 }

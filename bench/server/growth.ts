@@ -7,24 +7,21 @@ import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import type { Figures } from '../report/figure.ts';
-import { median } from '../report/median.ts';
-
-export const ACCEPT = 'accept one request';
+import type { Effort } from '../main.ts';
+import { type Figures, median } from '../report.ts';
 
 /** How many requests are stored already, and how that is called. */
-export const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };
+const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };
 
 const SAMPLES = 100;
 
 /** Milliseconds that the store's operations take on SQLite as its tables grow: the median of a hundred each run. */
-export async function measureGrowth(figures: Figures, { runs }: { runs: number }): Promise<void> {
+export async function measureGrowth(figures: Figures, { runs }: Effort): Promise<void> {
   const folder = await tempFolder();
   const path = `${folder.path}/requests.db`;
   const store = openDatabase(`sqlite:${path}`);
   await migrate(store);
   for (const [name, size] of Object.entries(SIZES)) {
-    console.log(`Growth, ${name} requests stored`);
     fillUp(path, size);
     for (let round = 1; round <= runs; round += 1) {
       for (const [what, operation] of Object.entries(operations)) {
@@ -44,7 +41,7 @@ export async function measureGrowth(figures: Figures, { runs }: { runs: number }
 }
 
 const operations: Record<string, (store: Store) => Promise<unknown>> = {
-  async [ACCEPT](store) {
+  async 'accept one request'(store) {
     const visitor = { name: 'Rosa Delgado', phone: '555 010-7788', email: 'rosa@bakery.example' };
     await accept(store, visitor, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
   },

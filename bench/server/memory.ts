@@ -1,24 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Figures } from '../report/figure.ts';
-import { post } from './autocannon.ts';
-import { memory } from './process-figures.ts';
-import { startOurs } from './subjects.ts';
-import { wrk } from './wrk.ts';
+import type { Effort } from '../main.ts';
+import type { Figures } from '../report.ts';
+import { get, post } from './load.ts';
+import { startOurs } from './servers.ts';
 
-/** Our server's memory before anybody came, and the most it held while pages and then posts were asked for. */
-export async function measureMemory(
-  figures: Figures,
-  { runs, seconds }: { runs: number; seconds: number },
-): Promise<void> {
+/** Our server's memory before anyone came, and the most it held while pages and then posts were asked for. */
+export async function measureMemory(figures: Figures, { runs, seconds }: Effort): Promise<void> {
   for (let round = 1; round <= runs; round += 1) {
-    console.log(`Memory, round ${round} of ${runs}`);
     const server = await startOurs();
     await pause(1000);
-    figures.add('memory', 'at rest', 'MB', memory(server.pid).now);
-    await wrk(`${server.origin}/`, seconds);
-    figures.add('memory', 'at most, under pages', 'MB', memory(server.pid).most);
-    await post(server.origin, { seconds, clients: 20 });
-    figures.add('memory', 'at most, under posts', 'MB', memory(server.pid).most);
+    figures.add('memory', 'at rest', 'MB', megabytes(server.pid, 'VmRSS'));
+    await get(`${server.origin}/`, seconds);
+    figures.add('memory', 'at most, under pages', 'MB', megabytes(server.pid, 'VmHWM'));
+    await post(server.origin, seconds);
+    figures.add('memory', 'at most, under posts', 'MB', megabytes(server.pid, 'VmHWM'));
     await server.stop();
   }
+}
+
+/** What a process holds (`VmRSS`), or the most it ever held (`VmHWM`): proc(5). */
+function megabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1000;
 }

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { hasCode } from '../../server/system-errors.ts';
 
 const shown = 100;
 
@@ -51,8 +52,8 @@ type File = { name: string; time: Date };
 type Markup = ReturnType<typeof html>;
 
 async function newestFirst(folder: string): Promise<File[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // no mail has been sent yet
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return []; // no mail has been sent yet
     throw error;
   });
   const mails = names.filter((name) => name.endsWith('.eml'));

@@ -1,4 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
+import { codeOf, hasCode } from '../../server/system-errors.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The sender's domain must say which servers send its mail: https://www.rfc-editor.org/rfc/rfc7208 */
@@ -166,10 +167,9 @@ export function createTxtRecords(resolver: Resolver): TxtRecords {
       const records = await resolver.resolveTxt(name);
       return records.map((parts) => parts.join(''));
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      if (code === 'ENODATA' || code === 'ENOTFOUND') return [];
+      if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
       throw new Error(
-        `The DNS server ${resolver.getServers()[0]} gives no answer about ${name} (${code}). Try again, or ask another one, for example --dns 9.9.9.9.`,
+        `The DNS server ${resolver.getServers()[0]} gives no answer about ${name} (${codeOf(error) ?? 'unknown'}). Try again, or ask another one, for example --dns 9.9.9.9.`,
         { cause: error },
       );
     }

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../../server/config.ts';
 import { findOpenFiles, HOW_TO_CLOSE } from '../../server/private-files.ts';
 import { keptSecret } from '../../server/secret.ts';
+import { codeOf } from '../../server/system-errors.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The bits that let users other than the owner and his group read or write a file. */
@@ -116,7 +117,7 @@ async function tryToWrite(folder: string): Promise<string | undefined> {
     }
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
+    const code = codeOf(error) ?? error;
     return `${folder} cannot be written to (${code}). Give it to the user that the server runs as, and run this check as that user.`;
   }
 }

@@ -6,14 +6,12 @@ import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { v7 as newId } from 'uuid';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { EXIT } from '../../server/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/private-files.ts';
 import { projectRoot } from '../run.ts';
 import { checks } from './checks.ts';
 import type { Verdict } from './report.ts';
 import { countsLine, findingLine, runChecks } from './report.ts';
-
-/** https://man.openbsd.org/sysexits#EX_CONFIG */
-const EXIT_CONFIG = 78;
 
 const SECOND = 1000;
 
@@ -54,7 +52,7 @@ for await (const finding of runChecks(
   console.log(findingLine(finding, process.stdout));
 }
 console.log(`\n${countsLine(verdicts)}`);
-process.exitCode = verdicts.includes('fail') ? 1 : 0;
+process.exitCode = verdicts.includes('fail') ? EXIT.failed : EXIT.fine;
 
 function readSettings(): Config {
   try {
@@ -62,7 +60,7 @@ function readSettings(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
-    process.exit(EXIT_CONFIG);
+    process.exit(EXIT.badSetting);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { join } from 'node:path';
-import { readSitePages, SiteNotBuiltError } from '../../server/http/site-pages.ts';
+import { readAnswerPages } from '../../server/http/answer-pages.ts';
+import { SiteNotBuiltError } from '../../server/http/site-files.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
@@ -8,7 +9,7 @@ import { fail, type Outcome, pass, warn } from './report.ts';
 /** What is served must be what the sources in `root` and the settings of now make. */
 export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
   try {
-    readSitePages(join(root, 'dist'));
+    readAnswerPages(join(root, 'dist'));
   } catch (error) {
     if (error instanceof SiteNotBuiltError) return fail(error.message);
     throw error;

@@ -1,11 +1,12 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
+import { EXIT } from '../exit-codes.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
+import { isSystemError } from '../system-errors.ts';
 import { CommandError } from './commands/command-parts.ts';
-import { EXIT } from './terminal/exit-codes.ts';
 
 /** What the operator is told of an error: a line that says what to do; a stack trace only when it is a bug. */
 export function explain(error: unknown): { line: string; exitCode: number } {
@@ -27,7 +28,7 @@ function failureLine(error: unknown): string {
   }
   if (isStorageUnavailable(error)) return storageLine(error);
   if (error instanceof DatabaseError) return `The database refused: ${error.message}. Correct DATABASE_URL.`;
-  if (error instanceof Error && 'syscall' in error && 'code' in error) return `${error.message}.`;
+  if (isSystemError(error)) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

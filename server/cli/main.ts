@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
+import { EXIT } from '../exit-codes.ts';
 import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
+import { hasCode } from '../system-errors.ts';
 import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
@@ -12,7 +14,6 @@ import { addRestoreCheck } from './commands/restore-check.ts';
 import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
 import { explain } from './explain.ts';
-import { EXIT } from './terminal/exit-codes.ts';
 import { note } from './terminal/terminal.ts';
 
 keepNewFilesPrivate();
@@ -47,12 +48,13 @@ const parts: CommandParts = {
 
 // A program that reads the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {
-  if (!('code' in error && error.code === 'EPIPE')) process.stderr.write(`${error.message}\n`);
-  process.exit('code' in error && error.code === 'EPIPE' ? EXIT.fine : EXIT.failed);
+  if (hasCode(error, 'EPIPE')) process.exit(EXIT.fine);
+  process.stderr.write(`${error.message}\n`);
+  process.exit(EXIT.failed);
 });
 // With these an interrupted command still removes what it had half written.
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
+process.once('SIGINT', () => process.exit(EXIT.interrupted));
+process.once('SIGTERM', () => process.exit(EXIT.terminated));
 
 try {
   await createProgram(parts).parseAsync();

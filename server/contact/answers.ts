@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { fillPage } from '../http/fill-page.ts';
-import type { FunctionEnv } from '../http/function-env.ts';
+import { SENT_PATH } from '../../business/answer-pages.ts';
+import { fillPage } from '../http/answer-pages.ts';
+import type { FunctionEnv } from '../http/calls.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The answers of one call, in the shape that its caller understands. Each sets the word for the log. */
@@ -35,7 +36,7 @@ export function pageAnswers(
   return {
     accepted(_id, outcome) {
       c.set('outcome', outcome);
-      return c.redirect('/contact/sent', 303);
+      return c.redirect(SENT_PATH, 303);
     },
     refused: (code) => c.html(fillPage(notSentPage, typed), refuse(c, code).status),
   };

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
 import type { Caller } from '../http/client-address.ts';
-import type { Limiter, Limiters } from '../http/limiters.ts';
 import { countedMailbox, hasNumericDomain } from '../mail-address.ts';
+import type { Limiter, Limiters } from './limits.ts';
 
 /** What a new request gets. Whatever it is, the request is stored and announced. */
 export interface Verdict {
@@ -18,7 +18,7 @@ export const accepted: Verdict = { suspicion: null, confirmation: 'pending', und
 
 /**
  * Applies the limits. A limiter that fails lets the request through and withholds its confirmation: a lost request
- * costs more than spam, and a confirmation nobody counts could be sent to a stranger a thousand times.
+ * costs more than spam, and confirmations that are not counted could be sent to a stranger a thousand times.
  */
 export interface Judge {
   /** Counts one call. Seconds until its caller may call again; 0 when it may now. */

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import type { Limiter } from '../http/limiters.ts';
+import { createLimiters, type Limiter } from './limits.ts';
 
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE, TRUSTED_PROXIES: '127.0.0.1' };
@@ -213,4 +213,50 @@ test('a limiter that fails lets requests through, withholds confirmations, and s
   const { requests, notifications, confirmed } = contactRows(server.databasePath);
   expect([requests.length, notifications.length, confirmed]).toEqual([1, 1, 0]);
   expect(server.logLines.join('')).toContain('a limit could not be checked');
+});
+
+const limits = {
+  softPerAddress: 2,
+  hardPerAddress: 3,
+  perMailboxHour: 1,
+  perMailboxDay: 3,
+  confirmationsPerHour: 4,
+};
+
+/** The limiter library reads the system's clock; this one stands until it is moved. */
+function clock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  return (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+test('a window begins with the first that is counted, and the next one is empty', async () => {
+  const pass = clock();
+  const { softPerAddress } = await createLimiters({ kind: 'memory' }, limits);
+  expect(await softPerAddress.take('a')).toEqual({ isOver: false, secondsLeft: 600 });
+  pass(400);
+  expect(await softPerAddress.take('a')).toEqual({ isOver: false, secondsLeft: 200 });
+  expect(await softPerAddress.take('a')).toEqual({ isOver: true, secondsLeft: 200 });
+  expect(await softPerAddress.take('b')).toEqual({ isOver: false, secondsLeft: 600 });
+  pass(200);
+  expect(await softPerAddress.take('a')).toEqual({ isOver: false, secondsLeft: 600 });
+});
+
+test('what is given back can be taken again', async () => {
+  const { perMailboxHour } = await createLimiters({ kind: 'memory' }, limits);
+  await perMailboxHour.take('a');
+  await perMailboxHour.giveBack('a');
+  expect((await perMailboxHour.take('a')).isOver).toBe(false);
+});
+
+test('one mailbox gets one an hour and three a day', async () => {
+  const pass = clock();
+  const { perMailboxHour, perMailboxDay } = await createLimiters({ kind: 'memory' }, limits);
+  const taken: boolean[] = [];
+  for (let hour = 0; hour < 4; hour += 1) {
+    const isOver = (await perMailboxHour.take('a')).isOver || (await perMailboxDay.take('a')).isOver;
+    taken.push(!isOver);
+    pass(3_600);
+  }
+  expect(taken).toEqual([true, true, true, false]);
 });

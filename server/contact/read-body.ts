@@ -25,7 +25,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
     (native || type === JSON_TYPE) && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_BYTES, request).catch(() => undefined);
-  // The caller left or was cut off for slowness: nobody is there to read the answer, and it is no fault of ours.
+  // The caller left or was cut off for slowness: no one reads the answer, and it is no fault of ours.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const { bytes, isWhole } = read;
   if (!isWhole) {

@@ -21,7 +21,7 @@ export const REFUSALS = {
     status: 422,
     message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
   },
-  /** `Retry-After` depends on the limit and is set beside it. */
+  /** `Retry-After` depends on the limit, and the route sets it. */
   rate_limited: {
     status: 429,
     message: `Too many requests came from your network. Please try again later or write to us at ${brand.email}.`,

@@ -2,15 +2,14 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type ContactRequest, contactRequestSchema } from '../../business/contact-request.ts';
 import { describeError } from '../describe-error.ts';
+import type { AnswerPages } from '../http/answer-pages.ts';
+import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
-import { cors } from '../http/cors.ts';
-import type { FunctionEnv } from '../http/function-env.ts';
-import { type CallWatchers, logCalls } from '../http/log-calls.ts';
-import type { SitePages } from '../http/site-pages.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
+import { cors } from './cors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
 import { isFromForeignSite } from './is-from-foreign-site.ts';
@@ -20,7 +19,7 @@ import { signsOfSpam } from './signs-of-spam.ts';
 
 export interface ContactParts extends CallWatchers {
   store: Store;
-  site: SitePages;
+  pages: AnswerPages;
   allowedOrigins: string[];
   secret: string;
   clientAddress: ClientAddress;
@@ -51,7 +50,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const caller = parts.clientAddress(c);
   const waitSeconds = await parts.judge.secondsToWait(caller);
   const body = await readBody(c.req.raw);
-  const answers = body.native ? pageAnswers(c, parts.site.notSent, body.fields) : jsonAnswers(c);
+  const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   if (waitSeconds > 0) {
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EXPORTS_KEPT_DAYS } from '../../agency/promises.ts';
 import { DAY_MS } from '../durations.ts';
 import { defused } from '../export/csv-writer.ts';
+import { hasCode } from '../system-errors.ts';
 
 /**
  * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
@@ -40,8 +41,8 @@ async function names(path: string, spellings: readonly string[]): Promise<boolea
     }
     return false;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
+    if (hasCode(error, 'ENOENT')) return 'gone';
+    if (hasCode(error, 'EISDIR')) return false;
     throw error;
   }
 }
@@ -67,7 +68,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

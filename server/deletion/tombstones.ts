@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../export/write-export.ts';
 import type { Store } from '../store/schema.ts';
+import { hasCode } from '../system-errors.ts';
 import { eraseRequests, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 
@@ -73,7 +74,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../system-errors.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -71,8 +72,7 @@ async function create(unfinished: string): Promise<FileHandle> {
   try {
     return await open(unfinished, 'wx', 0o600);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new ExportTakenError(unfinished);
+    if (hasCode(error, 'EEXIST')) throw new ExportTakenError(unfinished);
     throw error;
   }
 }

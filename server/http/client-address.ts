@@ -1,9 +1,9 @@
-import { type BlockList, isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { FunctionEnv } from './function-env.ts';
+import type { FunctionEnv } from './calls.ts';
 
-/** Whom a call counts against; undefined when the caller is gone already. Never log or store it. */
+/** The caller that a call counts against; undefined when the caller is gone already. Never log or store it. */
 export type ClientAddress = (c: Context<FunctionEnv>) => Caller | undefined;
 
 export interface Caller {
@@ -14,8 +14,8 @@ export interface Caller {
 }
 
 /**
- * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. That header from
- * anybody else is forged or comes from a proxy that is not listed; it is ignored, and the log says so once.
+ * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`. From any other peer that
+ * header is forged, or a proxy that is not listed sent it: it is ignored, and the log says so once.
  */
 export function createClientAddress({ proxies, log }: { proxies: BlockList; log: Logger }): ClientAddress {
   let hasWarned = false;
@@ -35,7 +35,7 @@ export function createClientAddress({ proxies, log }: { proxies: BlockList; log:
 }
 
 /**
- * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, only as long as whoever wrote is trusted.
+ * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, and stops at the first peer that is not trusted.
  * What stands further left can be forged by the caller. An entry that is no address ends the walk.
  */
 export function callerAmong(peer: string, forwardedFor: string, proxies: BlockList): string {
@@ -48,7 +48,7 @@ export function callerAmong(peer: string, forwardedFor: string, proxies: BlockLi
   return caller;
 }
 
-/** Whom calls from an address that `callerAmong` found count against. */
+/** The caller that calls from this address count against, as `callerAmong` found it. */
 export function callerAt(address: string): Caller {
   if (isIP(address) !== 6) return { address };
   const network = groups(address);
@@ -81,4 +81,26 @@ function groups(address: string): string[] {
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...zeros, ...after];
+}
+
+/**
+ * The networks in a list such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`, for asking whether a peer is among them.
+ * Undefined when an entry is neither an address nor a network in CIDR notation.
+ */
+export function trustedProxies(list: string): BlockList | undefined {
+  const networks = new BlockList();
+  const entries = list.split(',').map((entry) => entry.trim());
+  const isRead = entries.filter((entry) => entry !== '').every((entry) => addNetwork(networks, entry));
+  return isRead ? networks : undefined;
+}
+
+function addNetwork(networks: BlockList, entry: string): boolean {
+  const { address = '', prefix } =
+    /^(?<address>[\da-f.:]+)(\/(?<prefix>\d{1,3}))?$/i.exec(entry)?.groups ?? {};
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  const length = prefix === undefined ? bits : Number(prefix);
+  if (version === 0 || length > bits) return false;
+  networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  return true;
 }

@@ -1,8 +1,11 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { createReadiness } from './health.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +46,7 @@ test('a notification unsent for an hour turns readiness to 503, raises one alarm
   expect(server.logLines.join('')).toContain('ready again');
 });
 
-test('a confirmation that waits is no reason to call anybody', async () => {
+test('a confirmation that waits is no reason to call a person', async () => {
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (/maya/.test(address) ? { code: 451 } : undefined),
@@ -66,4 +69,22 @@ test('a store that does not answer turns readiness to 503', async () => {
   });
   database.exec('alter table lost rename to outbox');
   database.close();
+});
+
+test('those who ask at once share one check, and its answer is given again for a second', async () => {
+  await using temp = await tempStore();
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  const log = pino({ level: 'silent' });
+  const readiness = createReadiness({ store: temp.store, storeName: 'it', now: () => time, log });
+  const first = readiness();
+  expect(Array.from({ length: 30 }, readiness).every((answer) => answer === first)).toBe(true);
+  expect(await first).toBeUndefined();
+  await temp.store.schema.alterTable('outbox').renameTo('lost').execute();
+  time += 999;
+  expect(await readiness()).toBeUndefined();
+  time += 1;
+  expect(await readiness()).toBe('the store does not answer');
+  await temp.store.schema.alterTable('lost').renameTo('outbox').execute();
+  time -= 2 * 24 * 3_600_000;
+  expect(await readiness()).toBeUndefined();
 });

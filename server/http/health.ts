@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
-import type { Readiness } from '../readiness.ts';
+import type { Logger } from 'pino';
+import { describeError } from '../describe-error.ts';
+import { HOUR_MS } from '../durations.ts';
+import { oldestUnannounced } from '../outbox/backlog.ts';
+import type { Store } from '../store/schema.ts';
+import { whyNoWrite } from '../store/why-no-write.ts';
 
-/** For whoever watches the process: `/healthz` says that it lives, `/readyz` whether it does its work. */
+/** For programs that watch the process: `/healthz` says that it lives, `/readyz` whether it does its work. */
 export function health(readiness: Readiness): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
@@ -11,4 +16,62 @@ export function health(readiness: Readiness): Hono {
     return c.json({ ready: reason === undefined, reason }, status, { 'Cache-Control': 'no-store' });
   });
   return routes;
+}
+
+/** Why requests should not come here, or a person should come and look; undefined when all is well. */
+export type Readiness = () => Promise<string | undefined>;
+
+interface ReadinessParts {
+  store: Store;
+  /** What the log calls the store. What is answered goes to strangers, too, and does not name it. */
+  storeName: string;
+  now: () => number;
+  log: Logger;
+}
+
+/** For how long an answer is given again. */
+const KEPT_MS = 1000;
+
+/**
+ * Checks whether the store answers and takes a write, and the agency hears of its requests. However many ask, one check
+ * is made at a time, and at most one a second. The log tells when the answer changes.
+ */
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { storeName, now, log } = parts;
+  let last: string | undefined;
+  let answer: Promise<string | undefined> | undefined;
+  /** Undefined while the answer is being found. */
+  let answeredAt: number | undefined;
+
+  async function check(): Promise<string | undefined> {
+    const { reason, ...details } = await findReason(parts);
+    if (reason !== undefined && reason !== last)
+      log.error({ reason, store: storeName, ...details }, 'not ready');
+    if (reason === undefined && last !== undefined) log.info('ready again');
+    last = reason;
+    answeredAt = now();
+    return reason;
+  }
+
+  return () => {
+    const isFresh = answeredAt === undefined || Math.abs(now() - answeredAt) < KEPT_MS;
+    if (answer === undefined || !isFresh) {
+      answeredAt = undefined;
+      answer = check();
+    }
+    return answer;
+  };
+}
+
+async function findReason({ store, now }: ReadinessParts) {
+  try {
+    const noWrite = await whyNoWrite(store, 'the database');
+    if (noWrite !== undefined) return { reason: noWrite };
+    const time = now();
+    const oldest = await oldestUnannounced(store, time);
+    const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
+    return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };
+  } catch (error) {
+    return { reason: 'the store does not answer', ...describeError(error) };
+  }
 }

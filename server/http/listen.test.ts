@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rawCall } from '../../tests/support/raw-call.ts';
-import type { FunctionEnv } from './function-env.ts';
+import type { FunctionEnv } from './calls.ts';
 import { listen } from './listen.ts';
 
 const MIB = 2 ** 20;

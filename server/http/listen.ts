@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { FunctionEnv } from './function-env.ts';
+import type { FunctionEnv } from './calls.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import type { ShortWay } from './short-way.ts';
 
 export interface Listening {
   port: number;
@@ -29,9 +28,9 @@ const LIMITS = {
 const STALLED_MS = 15_000;
 
 /**
- * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. What `shortWay` answers
- * by itself never gets to the app. A client is cut off that takes nothing of its answer for `stalledMs`; one that
- * reads slowly is not, nor one whose answer the app has not made yet.
+ * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. A client is cut off that
+ * takes nothing of its answer for `stalledMs`; one that reads slowly is not, nor one whose answer the app has not made
+ * yet.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
@@ -40,13 +39,11 @@ export async function listen(
     host,
     port,
     headers,
-    shortWay = () => false,
     stalledMs = STALLED_MS,
   }: {
     host: string;
     port: number;
     headers: Record<string, string>;
-    shortWay?: ShortWay;
     stalledMs?: number;
   },
 ): Promise<Listening> {
@@ -62,7 +59,6 @@ export async function listen(
     sockets.set(request.socket, response);
     if (!namesOneHost(request)) return refuse(response, 400);
     if (closing) response.setHeader('Connection', 'close');
-    if (shortWay(request, response)) return;
     for (const [name, value] of everyHeader) response.setHeader(name, value);
     return answer(request, response);
   });

@@ -1,5 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
+import { codeOf } from '../system-errors.ts';
 
 /** How Node answers what its parser gives up on, by the error's code. Everything else is a 400. */
 const STATUS_OF: Record<string, number> = {
@@ -42,7 +43,7 @@ export function refuseUnreadable(
 }
 
 function statusOf(error: Error): number {
-  return ('code' in error && STATUS_OF[String(error.code)]) || 400;
+  return STATUS_OF[codeOf(error) ?? ''] ?? 400;
 }
 
 /** The whole answer: there is no request that Node could make one for. */

@@ -1,10 +1,11 @@
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { rawCall } from '../../tests/support/raw-call.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
@@ -46,7 +47,7 @@ test.each([
   expect(head.headers.get('ETag')).toBe((await fetch(server.origin + path)).headers.get('ETag'));
 });
 
-describe('what is no address answers with the not-found page', () => {
+describe('what is no address is answered with the not-found page', () => {
   test.each([
     '/nowhere',
     '/index.html',
@@ -190,10 +191,50 @@ test('a symlink is not found', async () => {
   expect(await statusOf(server.origin, '/elsewhere/hostname')).toBe(404);
 });
 
-test('a page can only be read', async () => {
+test.each(['/contact', '/contact/sent', '/icon.svg'])('%s can only be read', async (path) => {
   await using server = await startFixtureServer();
-  const response = await fetch(`${server.origin}/contact`, { method: 'POST', body: 'name=x' });
+  const response = await fetch(server.origin + path, { method: 'POST', body: 'name=x' });
   expect(response.status).toBe(405);
   expect(response.headers.get('Allow')).toBe('GET, HEAD');
   expect((await fetch(`${server.origin}/nowhere`, { method: 'POST' })).status).toBe(404);
+});
+
+test('a page that the build adds has the address of its file', async () => {
+  await using folder = await siteWith(async (path) => {
+    await mkdir(join(path, 'public/services'));
+    await writeFile(join(path, 'public/pricing.html'), '<h1>Pricing</h1>');
+    await writeFile(join(path, 'public/services/chatbots.html'), '<h1>Chatbots</h1>');
+  });
+  await using server = await startServer({ siteDir: folder.path });
+  for (const [path, content] of [
+    ['/pricing', '<h1>Pricing</h1>'],
+    ['/services/chatbots', '<h1>Chatbots</h1>'],
+  ]) {
+    const response = await fetch(server.origin + path);
+    expect(await response.text()).toBe(content);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  }
+  expect((await fetch(`${server.origin}/pricing.html`)).status).toBe(404);
+  expect((await fetch(`${server.origin}/pricing/`, { redirect: 'manual' })).status).toBe(301);
+});
+
+test('a query changes nothing about a page, nor does an encoded letter', async () => {
+  await using server = await startFixtureServer();
+  const read = async (path: string) => {
+    const { status, headers } = await fetch(server.origin + path);
+    return { status, etag: headers.get('ETag') };
+  };
+  const plain = await read('/contact');
+  expect(plain).toEqual({ status: 200, etag: expect.any(String) });
+  expect(await read('/contact?from=ad')).toEqual(plain);
+  expect(await read('/%63ontact')).toEqual(plain);
+});
+
+test('a call that names no host is refused', async () => {
+  await using server = await startFixtureServer();
+  const answer = await rawCall(
+    server.port,
+    'GET /contact HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -1,40 +1,55 @@
-import { type Context, Hono } from 'hono';
-import { fileReply } from './file-reply.ts';
-import type { SiteFile } from './site-file.ts';
-import { PAGES, type SiteFiles } from './site-files.ts';
+import { Hono } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import type { Encoding, Representation, SiteFile, SiteFiles } from './site-files.ts';
 
-/** Serves the built site. What it does not know is left to the next handler. */
-export function staticFiles(known: SiteFiles): Hono {
-  const files = new Hono();
-  files.use(async (c, next) => {
-    const { path } = c.req;
-    if (!isReading(c.req.method)) return PAGES.has(path) ? refuseMethod(c) : c.notFound();
-    const file = known.get(path);
-    if (file) return send(c, file);
-    return isPageWithSlash(path) ? c.redirect(withoutSlash(c), 301) : next();
+/** Serves the built site: RFC 9110, 9.3. An address that it does not know is left to the next handler. */
+export function staticFiles(files: SiteFiles): Hono {
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    const { method, path } = c.req;
+    const file = files.get(path);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (file === undefined) {
+      // Only from a known address: any other could name another host, as `//host/` does.
+      const address = path.endsWith('/') ? path.slice(0, -1) : '';
+      return isRead && files.has(address) ? c.redirect(address + new URL(c.req.url).search, 301) : next();
+    }
+    if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
+    const { body, etag, headers, unchangedHeaders } = choose(file, c.req.header('Accept-Encoding'));
+    if (isKnown(etag, c.req.header('If-None-Match'))) {
+      return new Response(null, { status: 304, headers: unchangedHeaders });
+    }
+    return new Response(method === 'HEAD' ? null : body, { headers });
   });
-  return files;
+  return routes;
 }
 
-const isReading = (method: string) => method === 'GET' || method === 'HEAD';
-
-function refuseMethod(c: Context): Response {
-  return c.text('This page can only be read.', 405, { Allow: 'GET, HEAD' });
+/** The way to send a file that suits a caller's `Accept-Encoding` best. */
+function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
+  const encoding = acceptEncoding === undefined ? 'identity' : best(file.keys(), acceptEncoding);
+  const chosen = file.get(encoding);
+  if (chosen === undefined) throw new Error(`A file has no way to be sent as ${encoding}.`);
+  return chosen;
 }
 
-/** Only for pages: any other path could name another host, as in `//host/`. */
-function isPageWithSlash(path: string): boolean {
-  return path.endsWith('/') && PAGES.has(path.slice(0, -1));
+/**
+ * Of the encodings on offer the one with the highest weight, and of equals the first: RFC 9110, 12.5.3. `identity`
+ * when the caller takes none of them, even one who refuses that too: an answer that may not be understood is better
+ * than none.
+ */
+function best(offered: Iterable<Encoding>, acceptEncoding: string): Encoding {
+  const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]));
+  let chosen: Encoding = 'identity';
+  let highest = 0;
+  for (const encoding of offered) {
+    const weight = weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+    if (weight > highest) [chosen, highest] = [encoding, weight];
+  }
+  return chosen;
 }
 
-function withoutSlash(c: Context): string {
-  return c.req.path.slice(0, -1) + new URL(c.req.url).search;
-}
-
-function send(c: Context, file: SiteFile): Response {
-  const { method } = c.req;
-  const acceptEncoding = c.req.header('Accept-Encoding');
-  const ifNoneMatch = c.req.header('If-None-Match');
-  const { status, headers, body } = fileReply(file, { method, acceptEncoding, ifNoneMatch });
-  return new Response(body, { status, headers });
+/** RFC 9110, 13.1.2. Compares weakly: a proxy that compressed anew has marked the tag as weak. */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }

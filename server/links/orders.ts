@@ -31,7 +31,7 @@ export async function readOrder(request: Request): Promise<Order | undefined> {
   return orderSchema.safeParse(Object.fromEntries(fields)).data;
 }
 
-/** Does what a page's form asks for, if its link allows it. False when nothing changed. */
+/** Does what a form asks for, if its link allows it. False when nothing changed. */
 export async function carryOut(
   store: Store,
   { action, id }: LinkTarget,

@@ -1,12 +1,12 @@
-import { fillPage } from '../http/fill-page.ts';
-import type { AgencyPage, SitePages } from '../http/site-pages.ts';
+import type { AgencyPageName } from '../../business/answer-pages.ts';
+import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { replyDueAt } from '../replies/reply-clock.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
 interface PageParts {
-  site: SitePages;
+  pages: AnswerPages;
   secret: string;
   /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
@@ -18,10 +18,10 @@ interface PageParts {
 export function pageAbout(
   request: StoredRequest,
   target: LinkTarget,
-  { site, secret, timeZone, now }: PageParts,
+  { pages, secret, timeZone, now }: PageParts,
 ): string {
   const { name, received_at, replied_at, suspicion, changes } = request;
-  return fillPage(site.agency[pageFor(request, target.action, now())], {
+  return fillPage(pages[`agency/${pageFor(request, target.action, now())}`], {
     name,
     received: readableTime(received_at, timeZone),
     due: readableTime(replyDueAt(received_at), timeZone),
@@ -32,7 +32,7 @@ export function pageAbout(
   });
 }
 
-function pageFor(request: StoredRequest, action: LinkAction, now: number): AgencyPage {
+function pageFor(request: StoredRequest, action: LinkAction, now: number): AgencyPageName {
   const { received_at, replied_at, suspicion } = request;
   if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
   const dueAt = replyDueAt(received_at);

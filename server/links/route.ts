@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
-import { fillPage } from '../http/fill-page.ts';
-import type { FunctionEnv } from '../http/function-env.ts';
-import type { SitePages } from '../http/site-pages.ts';
+import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
+import type { FunctionEnv } from '../http/calls.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { carryOut, readOrder } from './orders.ts';
@@ -13,7 +12,7 @@ import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
 
 export interface LinkParts {
   store: Store;
-  site: SitePages;
+  pages: AnswerPages;
   /** What links are signed with. */
   secret: string;
   /** The zone in which the agency reads its times, as the IANA names it. */
@@ -51,18 +50,20 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
 
 async function follow(
   c: Context<FunctionEnv>,
-  { store, site, secret, now, log }: LinkParts,
+  { store, pages, secret, now, log }: LinkParts,
   answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
 ): Promise<Response> {
   const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
     const request = target && (await find(store, target.id));
-    if (target === undefined || request === undefined) return c.html(site.agency['bad-link'], 404);
+    if (target === undefined || request === undefined) return c.html(pages['agency/bad-link'], 404);
     return await answer(request, target);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
-    return c.html(fillPage(site.agency.unavailable, { onward: c.req.path }), 503, { 'Retry-After': '30' });
+    return c.html(fillPage(pages['agency/unavailable'], { onward: c.req.path }), 503, {
+      'Retry-After': '30',
+    });
   }
 }
 

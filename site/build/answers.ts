@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { ANSWER_PAGES } from '../../business/answer-pages.ts';
 
 const SOURCE = 'site/answers';
 
@@ -21,6 +22,7 @@ export function answers(): AstroIntegration {
       },
       'astro:build:done': ({ dir, assets }) => {
         const files = names.flatMap((name) => assets.get(`/${name}`) ?? []);
+        checkAnswers(files.map(({ href }) => href.slice(dir.href.length).replace(/\.html$/, '')));
         move(
           files.map((file) => fileURLToPath(file)),
           {
@@ -31,6 +33,15 @@ export function answers(): AstroIntegration {
       },
     },
   };
+}
+
+/** @throws when the pages that were built are not those that the server knows. */
+export function checkAnswers(built: string[]): void {
+  const differing = new Set<string>(ANSWER_PAGES).symmetricDifference(new Set(built));
+  if (differing.size === 0) return;
+  throw new Error(
+    `The pages that ${SOURCE}/ makes and the list in business/answer-pages.ts differ: ${[...differing].join(', ')}.`,
+  );
 }
 
 /** Leaves no folder empty: some static hosts would take `contact/` for the page and not find `contact.html`. */

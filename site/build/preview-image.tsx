@@ -12,6 +12,16 @@ import { color } from './tokens.ts';
 /** The size that link previews expect, in pixels: https://ogp.me */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
+/** The name of a page's preview image, by the page's address. */
+export function previewName(path: string): string {
+  return path.slice(1).replaceAll('/', '-') || 'home';
+}
+
+/** Where a page's preview image is. */
+export function previewAddress(path: string): string {
+  return `/preview-${previewName(path)}.png`;
+}
+
 const { display, text } = typefaces;
 
 /** Satori reads no `woff2`. */

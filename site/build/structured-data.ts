@@ -1,5 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { services } from '../../agency/words/home.ts';
+import { previewAddress } from './preview-image.tsx';
 
 const countries = new Intl.DisplayNames(brand.locale, { type: 'region' });
 
@@ -11,7 +12,7 @@ export const structuredData = (origin: URL | undefined) => ({
   description: brand.trade,
   email: brand.email,
   url: origin?.href,
-  image: new URL('/preview-home.png', origin).href,
+  image: new URL(previewAddress('/'), origin).href,
   areaServed: { '@type': 'Country', name: countries.of(brand.country) },
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',

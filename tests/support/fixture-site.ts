@@ -1,21 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { AgencyPage } from '../../server/http/site-pages.ts';
-
-const AGENCY_PAGES: AgencyPage[] = [
-  'waiting',
-  'overdue',
-  'replied',
-  'replied-late',
-  'suspected',
-  'cleared',
-  'bad-link',
-  'unavailable',
-];
+import { AGENCY_PAGES, type AgencyPageName } from '../../business/answer-pages.ts';
 
 /** Each says which it is, and holds every token that the server may fill. */
-const agencyPage = (page: AgencyPage) => [
+const agencyPage = (page: AgencyPageName) => [
   `answers/agency/${page}.html`,
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
 ];

@@ -1,31 +1,16 @@
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '../../agency/brand.ts';
 import { siteStamp } from '../../scripts/build/site-stamp.ts';
-import { projectRoot } from '../../scripts/run.ts';
+import { copyProject } from './copy-project.ts';
 import { writeFixtureSite } from './fixture-site.ts';
-import { tempFolder } from './temp-folder.ts';
-
-/** What the launch check reads. */
-const COPIED = [
-  'agency',
-  'business',
-  'scripts',
-  'server',
-  'site',
-  'astro.config.ts',
-  'package.json',
-  'package-lock.json',
-];
 
 /**
  * A copy of the project whose owner has replaced every placeholder and built the site, with these settings in its
  * `.env`. Removed with `await using`.
  */
 export async function launchReadyProject(settings: Record<string, string>) {
-  const { path: root, remove } = await tempFolder();
-  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
-  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  const { path: root, remove } = await copyProject();
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],

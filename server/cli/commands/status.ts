@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { EXIT } from '../../exit-codes.ts';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { EXIT } from '../terminal/exit-codes.ts';
 import { print } from '../terminal/terminal.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';

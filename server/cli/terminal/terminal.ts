@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
+import { EXIT } from '../../exit-codes.ts';
 
 /** Prints what the command was asked for. */
 export function print(text: string): void {
@@ -20,7 +21,7 @@ export function canAsk(): boolean {
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  terminal.once('SIGINT', () => process.exit(130));
+  terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();
   return answer.trim();

@@ -1,4 +1,5 @@
 import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
+import type { AgencyPageName } from '../../../business/answer-pages.ts';
 import type { ButtonLook } from '../../ui/button-looks.ts';
 
 /** One page behind a link in the agency's mails. `%%words%%` are tokens that the server fills. */
@@ -35,8 +36,7 @@ const unmark = {
 
 const UNMARK_WORDS = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
-/** The pages by their files' names, which the server knows. */
-export const agencyPages: Record<string, AgencyPage> = {
+export const agencyPages: Record<AgencyPageName, AgencyPage> = {
   waiting: {
     heading: 'Mark as replied',
     standing: { words: 'to answer', look: 'stamp' },

@@ -1,0 +1,80 @@
+/**
+ * Our app by the settings in the environment, with no worker that sends the mail. BENCH_STORE says what its store
+ * does: `kept` is SQLite as it runs; `forgotten` says yes to everything and keeps nothing. Its queries are still built
+ * and never run: the database alone is missing.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createJudge } from '../../server/contact/judge.ts';
+import { createLimiters } from '../../server/contact/limits.ts';
+import { readAnswerPages } from '../../server/http/answer-pages.ts';
+import { createClientAddress } from '../../server/http/client-address.ts';
+import { listen } from '../../server/http/listen.ts';
+import { readSecurityHeaders, readSiteFiles } from '../../server/http/site-files.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import type { Store, Tables } from '../../server/store/schema.ts';
+import { siteDir } from './servers.ts';
+
+const config = readConfig(process.env);
+const log = pino();
+const secret = randomBytes(32).toString('hex');
+const app = createApp({
+  store: process.env['BENCH_STORE'] === 'kept' ? await openStore() : forgetfulStore(),
+  files: readSiteFiles(siteDir),
+  pages: readAnswerPages(siteDir),
+  readiness: async () => undefined,
+  allowedOrigins: config.allowedOrigins,
+  timeZone: config.timeZone,
+  secret,
+  clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
+  judge: createJudge({ limiters: await createLimiters({ kind: 'memory' }, config.limits), secret, log }),
+  wakeOutbox: () => {},
+  now: Date.now,
+  newId: uuidv7,
+  log,
+});
+const headers = readSecurityHeaders(siteDir, config.publicOrigin);
+const server = await listen(app, { ...config, headers });
+console.log(`The site is on http://localhost:${server.port}`);
+
+async function openStore(): Promise<Store> {
+  const store = openDatabase(config.databaseUrl);
+  await migrate(store);
+  return store;
+}
+
+function forgetfulStore(): Store {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ForgetfulDriver(),
+      createIntrospector: (store) => new SqliteIntrospector(store),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+class ForgetfulDriver extends DummyDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      async executeQuery<Row>() {
+        // What `insert … returning` gives back.
+        const rows: unknown[] = [{ id: 'forgotten' }];
+        return { rows: rows as Row[] };
+      },
+      async *streamQuery() {},
+    };
+  }
+}

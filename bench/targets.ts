@@ -1,0 +1,29 @@
+import type { Target } from './report.ts';
+
+/** The control of the pages: see `pages/plain-page.ts`. */
+export const PLAIN = 'plain page';
+
+export const REAL = 'throttled for real';
+export const MODEL = 'in the model';
+
+const paints: Target[] = ['FCP', 'LCP'].flatMap((paint) => [
+  { what: `${paint}, ${REAL}`, subject: '/', per: PLAIN, is: 'at most', goal: 1.1 },
+  { what: `${paint}, ${REAL}`, subject: '/contact', per: PLAIN, is: 'at most', goal: 1.15 },
+]);
+
+const pages: Target[] = ['/', '/contact', '/privacy'].flatMap((subject) => [
+  { what: `CLS, ${REAL}`, subject, is: 'at most', goal: 0.003 },
+  ...['performance', 'accessibility', 'best-practices', 'seo'].map(
+    (category): Target => ({ what: `Lighthouse ${category}`, subject, is: 'at least', goal: 100 }),
+  ),
+]);
+
+const server: Target[] = [
+  { what: 'home page, per second', subject: 'ours', per: 'Fastify', is: 'at least', goal: 1.5 },
+  { what: 'posts, per second', subject: 'without mail', per: 'without the store', is: 'at least', goal: 0.2 },
+  { what: 'home page at 100/s, p99', subject: '20 posts/s', per: 'no posts', is: 'at most', goal: 4 },
+  { what: 'accept one request', subject: '1,000,000 stored', per: 'none stored', is: 'at most', goal: 1.2 },
+];
+
+/** What the site and the server have to be: ratios within one run where a time is meant. */
+export const targets: Target[] = [...paints, ...pages, ...server];

@@ -1,0 +1,13 @@
+/** What the exit code of the server, a command or the launch check says; `docs/operating.md` says the same. */
+export const EXIT = {
+  fine: 0,
+  /** It could not do what it was asked to; its last line says why. */
+  failed: 1,
+  /** The command `status` only: all was read, and a person is needed. */
+  needsAPerson: 2,
+  /** A setting that cannot be used: https://man.openbsd.org/sysexits#EX_CONFIG */
+  badSetting: 78,
+  /** Ended by SIGINT or SIGTERM: 128 and the signal's number, as a shell says it. */
+  interrupted: 130,
+  terminated: 143,
+} as const;

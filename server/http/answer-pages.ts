@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ANSWER_PAGES } from '../../business/answer-pages.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { readBuilt } from './site-files.ts';
+
+const answerPages = z.record(z.enum(['404', ...ANSWER_PAGES]), z.string());
+
+/** The built pages that the server answers with, by their names. Some hold tokens for `fillPage`. */
+export type AnswerPages = z.infer<typeof answerPages>;
+
+/**
+ * Reads the pages that are answers, once.
+ * @throws {SiteNotBuiltError} when one is missing.
+ */
+export function readAnswerPages(siteDir: string): AnswerPages {
+  const files = [
+    ['404', 'public/404.html'],
+    ...ANSWER_PAGES.map((page) => [page, `answers/${page}.html`]),
+  ] as const;
+  return answerPages.parse(
+    Object.fromEntries(files.map(([page, file]) => [page, readBuilt(siteDir, file).toString()])),
+  );
+}
+
+/** A page with each `%%token%%` replaced, in one pass, by its value as text, or by nothing where there is none. */
+export function fillPage(page: string, values: Record<string, unknown>): string {
+  return page.replace(/%%(\w+)%%/g, (_token, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? escapeHtml(value) : '';
+  });
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server';
+import { createMiddleware } from 'hono/factory';
+import type { RequestIdVariables } from 'hono/request-id';
+import type { Logger } from 'pino';
+
+/** What one call of the function carries along. */
+export interface FunctionEnv {
+  /** Not there when the app is called without a socket. */
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestIdVariables & {
+    /** How the call ended, in a word for the log. */
+    outcome: string;
+  };
+}
+
+export interface CallWatchers {
+  log: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Told of each call as well. */
+  onCall?: (call: { status: number; outcome: string; ms: number }) => void;
+}
+
+/** One line for each call: which, how it ended and how many milliseconds it took. Never who called. */
+export function logCalls({ log, now, onCall }: CallWatchers) {
+  return createMiddleware<FunctionEnv>(async (c, next) => {
+    const start = now();
+    await next();
+    const { requestId, outcome } = c.var;
+    const call = { status: c.res.status, outcome, ms: now() - start };
+    log.info({ requestId, ...call }, 'call');
+    onCall?.(call);
+  });
+}

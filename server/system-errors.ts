@@ -1,0 +1,17 @@
+/**
+ * The code of an error from the system, or from a library that does the same, such as `ENOENT` for a file that is not
+ * there: https://nodejs.org/api/errors.html#common-system-errors
+ */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether `error` has one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes(codeOf(error) ?? '');
+}
+
+/** Whether the operating system refused a call. Its message then names the call and the file or address. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}

@@ -1,2 +1,0 @@
-/** The pages that a search engine may list, by their paths. */
-export const routes = ['/', '/contact', '/privacy'] as const;
