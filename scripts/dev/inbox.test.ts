@@ -84,12 +84,15 @@ test('a web address in the plain text is a link, without the marks around it and
   expect(body).toContain('</a>). javascript:alert(1) http://');
 });
 
-test.each(['localhost:3002', '127.0.0.1:3002', '[::1]:3002'])('whoever asks %s is answered', async (host) => {
-  expect((await get('/', host)).status).toBe(200);
-});
+test.each(['localhost:3002', '127.0.0.1:3002', '[::1]:3002'])(
+  'the inbox answers when it is asked as %s',
+  async (host) => {
+    expect((await get('/', host)).status).toBe(200);
+  },
+);
 
 test.each(['mail.evil.example:3002', 'localhost.evil.example:3002', 'localhost', 'localhost:3000', ''])(
-  'whoever asks "%s" by a name that leads here is shown no mail',
+  'a browser that reaches the inbox as "%s" is shown no mail',
   async (host) => {
     await deliver('one.eml', 1, { subject: 'Secret', text: 'x' });
     for (const path of ['/', '/one.eml']) {

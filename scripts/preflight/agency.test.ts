@@ -21,7 +21,7 @@ test('sample testimonials fail', () => {
   expect(verdict).toBe('fail');
 });
 
-test('a time zone that was chosen passes, UTC too, and one that nobody chose warns', () => {
+test('a time zone that was chosen passes, UTC too, and one that was not chosen warns', () => {
   expect(checkTimeZone('America/New_York', { isSet: true })).toMatchObject({ verdict: 'pass' });
   expect(checkTimeZone('UTC', { isSet: true })).toMatchObject({ verdict: 'pass' });
   const { verdict, says } = checkTimeZone('UTC', { isSet: false });

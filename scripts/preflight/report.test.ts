@@ -13,7 +13,7 @@ test('a check that throws is a failed line of its own, and the others are still 
         throw new Error('The dog ate it.\n    at its bowl');
       },
     },
-    { name: 'Third', run: () => Promise.reject('Nobody knows why.') },
+    { name: 'Third', run: () => Promise.reject('No one knows why.') },
     {
       name: 'Fourth',
       run: () => {
@@ -25,14 +25,14 @@ test('a check that throws is a failed line of its own, and the others are still 
   expect(await Array.fromAsync(runChecks(checks))).toEqual([
     { name: 'First', verdict: 'pass', says: 'Slow.' },
     { name: 'Second', verdict: 'fail', says: 'This could not be checked. The dog ate it.' },
-    { name: 'Third', verdict: 'fail', says: 'This could not be checked. Nobody knows why.' },
+    { name: 'Third', verdict: 'fail', says: 'This could not be checked. No one knows why.' },
     { name: 'Fourth', verdict: 'pass', says: 'Quick.' },
   ]);
 });
 
 const finding = { verdict: 'fail', name: 'SPF', says: 'There is none.' } as const;
 
-test('a line says in a word what its mark says, and is free of colour where nobody watches', () => {
+test('a line says in a word what its mark says, and has no colour outside a terminal', () => {
   expect(findingLine(finding, new PassThrough())).toBe('✗ fail  SPF: There is none.');
   expect(findingLine({ ...finding, verdict: 'warn' }, new PassThrough())).toBe('! warn  SPF: There is none.');
   expect(findingLine({ ...finding, verdict: 'pass' }, new PassThrough())).toBe('✓ pass  SPF: There is none.');

@@ -131,7 +131,7 @@ test('a bad setting ends a command with the line that the server says, and exit 
   expect(stderr).toMatch(/^TIME_ZONE is not a time zone\..+\n$/);
 });
 
-test('whoever has read enough ends a command quietly', async () => {
+test('a command ends quietly when the program that reads its output stops early', async () => {
   await using desk = await operatorsDesk('sqlite');
   for (let number = 0; number < 3; number += 1) await desk.receive({ name: `Visitor ${number}` });
   const rows = Array.from({ length: 3_000 }, (_, number) => ({

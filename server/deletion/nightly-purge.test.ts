@@ -71,7 +71,7 @@ const errorsOf = (lines: readonly string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('at 3 at night, once, what is older than 24 months is purged, and nobody is mailed about it', async () => {
+  test('at 3 at night, once, what is older than 24 months is purged, and no mail tells of it', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const night = await nightOf(store);

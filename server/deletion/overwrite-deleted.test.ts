@@ -8,7 +8,7 @@ import { openDatabase } from '../store/database.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('while somebody reads the old state nothing is overwritten, and once they stop it is', async () => {
+  test('while another program reads the old state nothing is overwritten, and once it stops it is', async () => {
     await using temp = await tempStore(kind);
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
     const stopReading = await keepReading(temp.url);

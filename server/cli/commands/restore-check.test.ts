@@ -97,7 +97,7 @@ test('a backup of an older version is brought up to date before anything is sent
   expect((await desk.run(['list'])).code).toBe(0);
 });
 
-test('the file of erasures names nobody, and only its owner reads it', async () => {
+test('the file of erasures holds no address, and only its owner reads it', async () => {
   await using desk = await operatorsDesk('sqlite');
   await desk.run(['erase', 'maya@bakery.example', '--yes']);
   const file = join(desk.server.folder, 'var/erasures.jsonl');
