@@ -21,7 +21,7 @@ export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
   const settings = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
   const wanted = inputsHash({
     root,
-    paths: ['site', 'business', 'astro.config.ts', 'package-lock.json'],
+    paths: ['site', 'agency', 'business', 'astro.config.ts', 'package-lock.json'],
     settings: Object.fromEntries(settings.map(([name, value]) => [name, readSetting(value)])),
   });
   return { file, kept: read(file), wanted };

@@ -5,3 +5,8 @@
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
+
+/** The same of several lines. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface SitePages {
   notFound: string;
   error: string;
-  /** Holds `%%name%%`, `%%phone%%` and `%%email%%` where the visitor's values go back in. */
+  /** Holds a token such as `%%name%%` for each field, where the visitor's value goes back in. */
   notSent: string;
   /** What is behind the links in the agency's mails, with tokens for what `server/links/page-about.ts` fills in. */
   agency: Record<AgencyPage, string>;

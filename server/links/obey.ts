@@ -1,6 +1,4 @@
-import { clearSuspicion } from '../contact/clear-suspicion.ts';
-import { markReplied } from '../replies/mark-replied.ts';
-import { unmarkReplied } from '../replies/unmark-replied.ts';
+import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
 import type { Store } from '../store/schema.ts';
 import type { Order } from './read-order.ts';
 import type { LinkTarget } from './signed-link.ts';

@@ -1,14 +1,5 @@
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import type { ContactField } from '../../business/contact-request.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../../business/promises.ts';
-
-type Field = {
-  name: ContactField;
-  label: string;
-  type: 'text' | 'tel' | 'email';
-  autoComplete: 'name' | 'tel' | 'email';
-  placeholder?: string;
-};
 
 export const contact = {
   heading: 'Get Your Free Consultation',
@@ -17,28 +8,6 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
-  fields: [
-    {
-      name: 'name',
-      label: 'Full Name *',
-      type: 'text',
-      autoComplete: 'name',
-      placeholder: 'Enter your full name',
-    },
-    {
-      name: 'phone',
-      label: 'Phone Number *',
-      type: 'tel',
-      autoComplete: 'tel',
-      placeholder: '(555) 123-4567',
-    },
-    {
-      name: 'email',
-      label: 'Email Address *',
-      type: 'email',
-      autoComplete: 'email',
-    },
-  ] satisfies Field[],
   honeypot: { name: HONEYPOT_FIELD, label: 'Leave this empty' },
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',

@@ -1,20 +1,9 @@
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/run.ts';
 import { siteStamp } from '../../scripts/site-stamp.ts';
+import { copyProject, replaceIn } from './copy-project.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { tempFolder } from './temp-folder.ts';
-
-/** What the launch check reads. */
-const COPIED = [
-  'business',
-  'scripts',
-  'server',
-  'site',
-  'astro.config.ts',
-  'package.json',
-  'package-lock.json',
-];
 
 /**
  * A copy of the project whose owner has replaced every placeholder and built the site, with these settings in its
@@ -22,8 +11,7 @@ const COPIED = [
  */
 export async function launchReadyProject(settings: Record<string, string>) {
   const { path: root, remove } = await tempFolder();
-  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
-  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  await copyProject(root);
   await replaceIn(join(root, 'business/brand.ts'), [
     ['tallyhouse.example', 'agency.test'],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
@@ -37,13 +25,4 @@ export async function launchReadyProject(settings: Record<string, string>) {
   const { file, wanted } = siteStamp(root, settings);
   await writeFile(file, wanted);
   return { root, [Symbol.asyncDispose]: remove };
-}
-
-async function replaceIn(file: string, replacements: [string, string][]): Promise<void> {
-  let text = await readFile(file, 'utf8');
-  for (const [old, fresh] of replacements) {
-    if (!text.includes(old)) throw new Error(`${file} does not say "${old}".`);
-    text = text.replaceAll(old, fresh);
-  }
-  await writeFile(file, text);
 }

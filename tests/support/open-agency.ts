@@ -6,6 +6,7 @@ import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import type { promiseFor } from '../../server/replies/promise.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -61,12 +62,14 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
     peer,
     scheduler,
     pass,
-    async request(visitor: ContactRequest = VISITOR): Promise<string> {
+    /** `promise` is what the agency promises at that time. */
+    async request(visitor: ContactRequest = VISITOR, promise?: typeof promiseFor): Promise<string> {
       visitors += 1;
       const { id } = await accept(temp.store, visitor, {
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
+        promise,
       });
       return id;
     },

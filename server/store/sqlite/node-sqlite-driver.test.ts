@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
 
-const rowOf = (id: string) => ({
-  id,
-  idempotency_key: id,
-  name: 'n',
-  phone: 'p',
-  email: 'e',
-  received_at: 0,
-});
+const rowOf = (id: string) => storedRequest({ id, idempotency_key: id });
 
 const insert = (store: Store, id: string) =>
   store

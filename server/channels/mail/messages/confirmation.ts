@@ -1,9 +1,10 @@
+import { whatTheFormAsks } from '../../../../agency/words/contact-fields.ts';
 import { brand } from '../../../../business/brand.ts';
-import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../../../../business/promises.ts';
+import { RETENTION_MONTHS, SESSION_MINUTES } from '../../../../business/promises.ts';
 import { hasNumericDomain } from '../../../has-numeric-domain.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
-import { replyDueAt } from '../../../replies/reply-clock.ts';
+import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
@@ -14,10 +15,10 @@ const WORDS = {
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
   next: 'What happens next',
-  steps: (replyBy: string) => [
+  steps: (replyBy: string, promised: string) => [
     {
       title: `A reply by ${replyBy}`,
-      words: `That is ${REPLY_WITHIN_HOURS} hours after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
+      words: `That is ${promised} after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
     },
     {
       title: `A free ${SESSION_MINUTES}-minute strategy session`,
@@ -33,7 +34,7 @@ const WORDS = {
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },
-    ` and we will erase them. Otherwise we keep your name, phone number and email address for ${RETENTION_MONTHS} months.`,
+    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks} for ${RETENTION_MONTHS} months.`,
   ],
   signature: `The people at ${brand.name}`,
   footnote: 'This is an automatic confirmation of a request made on our website.',
@@ -43,12 +44,9 @@ const WORDS = {
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
  * anyone can type a stranger's address, and must not be able to have a message of theirs sent there.
  */
-export function confirmation(
-  { id, email, received_at }: StoredRequest,
-  settings: MailSettings,
-  resends = 0,
-): OutgoingMail {
-  const replyBy = readableTime(replyDueAt(received_at), settings.timeZone);
+export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+  const { id, email, received_at, reply_due_at } = request;
+  const replyBy = readableTime(reply_due_at, settings.timeZone);
   const to = { name: '', address: email };
   return writeMail(
     { kind: 'confirmation', about: id, date: received_at, resends, to, replyTo: settings.mailTo },
@@ -60,7 +58,7 @@ export function confirmation(
       blocks: [
         { type: 'paragraph', words: WORDS.opening },
         { type: 'heading', words: WORDS.next },
-        { type: 'steps', steps: WORDS.steps(replyBy) },
+        { type: 'steps', steps: WORDS.steps(replyBy, promisedTime(request)) },
         { type: 'paragraph', words: WORDS.add },
         { type: 'paragraph', words: WORDS.erase },
         { type: 'signature', words: WORDS.signature },
