@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { projectEnv } from '../../scripts/run.ts';
 import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject, replaceIn } from '../support/copy-project.ts';
@@ -41,7 +41,7 @@ const EDITS: Record<string, [string, string][]> = {
 };
 
 const MESSAGE = 'We bake at night.\nSee https://bakery.example/ovens';
-const FILLED = { ...VISITOR, company: 'Okafor & <Sons>', message: MESSAGE };
+const FILLED = { ...VISITOR, company: 'Okafor & "Sons"', message: MESSAGE };
 
 test('two optional fields and a longer promise, each changed in one place, reach everything and change no request that is there', async () => {
   await using peer = await startSmtpPeer();
@@ -49,7 +49,8 @@ test('two optional fields and a longer promise, each changed in one place, reach
   const before = await idOf(await postJson(server.origin));
   await server.pause();
 
-  await using folder = await tempFolder();
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
   const root = join(folder.path, 'project');
   await mkdir(root);
   await copyProject(root);
@@ -78,7 +79,7 @@ test('two optional fields and a longer promise, each changed in one place, reach
   const bare = await idOf(await postJson(changed.origin, VISITOR));
 
   const refilled = await (await postForm(changed.origin, { ...form, email: 'nowhere' })).text();
-  expect(refilled).toContain('value="Okafor &amp; &lt;Sons&gt;"');
+  expect(refilled).toContain('value="Okafor &amp; &quot;Sons&quot;"');
   expect(refilled).toMatch(
     /<textarea[^>]*>We bake at night\.\r?\nSee https:\/\/bakery\.example\/ovens<\/textarea>/,
   );
@@ -100,19 +101,19 @@ test('two optional fields and a longer promise, each changed in one place, reach
     { company: '' },
   ]);
   expect(await run('show', withScript)).toMatch(
-    /^Company +Okafor & <Sons>\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens$/m,
+    /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens$/m,
   );
   expect(await run('show', bare)).not.toContain('Company');
-  expect(await run('list')).toMatch(/Maya Okafor .*Okafor & <Sons>/);
+  expect(await run('list')).toMatch(/Maya Okafor .*Okafor & "Sons"/);
 
   const [mail] = await peer.mails.waitFor(1, isMail('notification', withScript));
   expect(mail?.text).toContain(
-    'Company:      Okafor & <Sons>\nMessage:      We bake at night.\n              See https://bakery.example/ovens\n',
+    'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\n',
   );
   expect(mail?.html).toContain('>We bake at night.<br>See https://bakery.example/ovens</td>');
   const [bareMail] = await peer.mails.waitFor(1, isMail('notification', bare));
   expect(bareMail?.text).not.toContain('Company:');
-  const [confirmation] = await peer.mails.waitFor(1, isMail('confirmation', bare));
+  const [confirmation] = await peer.mails.waitFor(1, isMail('confirmation', withScript));
   expect(confirmation?.text?.replaceAll(/\s+/g, ' ')).toContain(
     'we keep your name, phone number, email address, company and message for',
   );
