@@ -1,13 +1,38 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { type ContactField, FIELD_NAMES } from '../../business/contact-request.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import type { RequestRecord } from '../export/request-record.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
+import type { AboutRequest } from './schema.ts';
 
 const addColumnsAtOnce = new URL('../../tests/support/add-columns-at-once.ts', import.meta.url);
+
+/** What the table and an export hold apart from the fields of the form. */
+const OTHERS: Record<keyof AboutRequest | Exclude<keyof RequestRecord, ContactField>, true> = {
+  id: true,
+  idempotency_key: true,
+  received_at: true,
+  receivedAt: true,
+  reply: true,
+  reply_due_at: true,
+  replyDueAt: true,
+  replied_at: true,
+  repliedAt: true,
+  suspicion: true,
+  next_alert_at: true,
+  changes: true,
+};
+
+test('every field has a plain name of its own in the form, the table and an export', () => {
+  const names = [...FIELD_NAMES, ...Object.keys(OTHERS), HONEYPOT_FIELD].map((name) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  for (const field of FIELD_NAMES) expect(field).toMatch(/^[a-z][a-z0-9_]*$/);
+});
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('every field of the form has a column once the store is migrated', async () => {

@@ -14,7 +14,7 @@ export interface Tables {
 /** A column for each field of the form, and what is known of a request apart from what its visitor sent. */
 type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
 
-interface AboutRequest {
+export interface AboutRequest {
   /** UUID version 7: ordered by when it was received. */
   id: string;
   idempotency_key: string;

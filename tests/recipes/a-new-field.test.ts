@@ -125,8 +125,16 @@ test('two optional fields and a longer promise, each changed in one place, reach
     const { receivedAt, replyDueAt } = await shown(id);
     expect(Date.parse(replyDueAt) - Date.parse(receivedAt)).toBe(hours * HOUR);
   }
-  expect(await (await postForm(changed.origin, again)).status).toBe(303);
-  expect(JSON.parse(await run('export', '--json', '--out', '-'))).toHaveLength(4);
+
+  // The same again is the same request, with or without a key. Another message makes it another one.
+  const count = async () => JSON.parse(await run('export', '--json', '--out', '-')).length;
+  const withKey = (values: object) => postJson(changed.origin, values, { 'Idempotency-Key': 'one' });
+  expect((await postForm(changed.origin, again)).status).toBe(303);
+  expect(await count()).toBe(4);
+  expect((await postForm(changed.origin, { ...again, message: 'Or by day?' })).status).toBe(303);
+  expect((await withKey(FILLED)).status).toBe(200);
+  expect((await withKey({ ...FILLED, message: 'Or by day?' })).status).toBe(422);
+  expect(await count()).toBe(6);
 }, 180_000);
 
 async function idOf(response: Response): Promise<string> {
