@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{business,server,site,scripts,bench}/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['{business,server,site,scripts,bench}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
     testTimeout: 30_000,
     globalSetup: 'tests/support/shared-postgres.ts',

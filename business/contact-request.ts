@@ -1,52 +1,60 @@
-import { z } from 'zod';
+/** One field of the contact form. Everything that a request passes through goes by the list below. */
+interface FieldSpec {
+  /** In the form, in JSON, in exports and as a column: a plain word, such as `company`, that none of these has yet. */
+  name: string;
+  /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
+  type: 'text' | 'tel' | 'email' | 'textarea';
+  /** What a browser may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  autoComplete?: AutoComplete;
+  /** What to tell a caller that leaves it out. Unset: it may be left out, and is stored as an empty text. */
+  required?: string;
+  /** The longest value, in Unicode code points. Far beyond any real one: a refused request is a lost one. */
+  maxCodePoints: number;
+  /** A link or markup in it does not speak for spam. */
+  mayHoldLinks?: boolean;
+}
 
-/** A field's longest value, in Unicode code points. Far beyond any real one: a refused request is a lost one. */
-export const MAX_CODE_POINTS = { name: 200, phone: 64, email: 254 } as const;
-
-/** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, forgers do. */
-export const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
-/**
- * Something to read. Unicode marks what leaves no ink as ignorable, as format or as separator, but for three symbols
- * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
- */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
-
-const words = (field: 'name' | 'phone', missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite((text) => text.replaceAll('\t', ' ').trim().normalize('NFC'))
-    .refine((text) => VISIBLE.test(text), { error: missing, abort: true })
-    .refine((text) => [...text].length <= MAX_CODE_POINTS[field], {
-      error: `Shorten this to ${MAX_CODE_POINTS[field]} characters or fewer.`,
-      abort: true,
-    })
-    .refine((text) => !UNTYPEABLE.test(text), { error: 'Remove the invisible control characters.' });
+type AutoComplete = 'name' | 'tel' | 'email' | 'organization' | 'url' | 'postal-code' | 'off';
 
 /**
- * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped.
- *
- * Beyond blank values, absurd lengths and untypeable characters it refuses nothing that the browser's own check
- * lets through. The email rule is the HTML standard's for `<input type=email>`:
- * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ * The fields in the order the form shows them. To add one, put it here and its words in
+ * `agency/words/contact-fields.ts`: the form, the store, the mails, the commands and the exports follow.
+ * One that is taken out is neither asked for nor shown any more; what was stored of it stays in its column.
  */
-export const contactRequestSchema = z.object({
-  name: words('name', 'Enter your full name.'),
-  phone: words('phone', 'Enter your phone number.'),
-  email: z
-    .string({ error: 'Enter your email address.' })
-    .overwrite((text) => text.trim())
-    .min(1, { error: 'Enter your email address.', abort: true })
-    .max(MAX_CODE_POINTS.email, {
-      error: `Shorten this to ${MAX_CODE_POINTS.email} characters or fewer.`,
-      abort: true,
-    })
-    .regex(z.regexes.html5Email, {
-      error: 'Enter an email address like name@example.com.',
-    }),
-});
+const LIST = [
+  { name: 'name', type: 'text', autoComplete: 'name', required: 'Enter your full name.', maxCodePoints: 200 },
+  {
+    name: 'phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    required: 'Enter your phone number.',
+    maxCodePoints: 64,
+  },
+  {
+    name: 'email',
+    type: 'email',
+    autoComplete: 'email',
+    required: 'Enter your email address.',
+    maxCodePoints: 254,
+  },
+] as const satisfies readonly FieldSpec[];
 
-export type ContactRequest = z.infer<typeof contactRequestSchema>;
+export type ContactField = (typeof LIST)[number]['name'];
 
-/** The three fields' names, in the order the form shows them. */
-export type ContactField = keyof ContactRequest;
+export interface Field extends FieldSpec {
+  name: ContactField;
+}
+
+export const FIELDS: readonly Field[] = LIST;
+
+export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => name);
+
+/** What a visitor sent, cleaned. An optional field that was left empty is the empty text. */
+export type ContactRequest = Record<ContactField, string>;
+
+/** A value for each field. */
+export function eachField<Value>(valueFor: (field: Field) => Value): Record<ContactField, Value> {
+  const values = FIELDS.map((field) => [field.name, valueFor(field)]);
+  // The list holds every name, which the type of `fromEntries` cannot say.
+  return Object.fromEntries(values) as Record<ContactField, Value>;
+}

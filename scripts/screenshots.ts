@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contact } from '../agency/words/contact.ts';
+import { contactFields } from '../agency/words/contact-fields.ts';
 import { hero } from '../agency/words/home.ts';
 import { header } from '../agency/words/navigation.ts';
 import { carousel } from '../agency/words/testimonials.ts';
@@ -109,9 +110,9 @@ await browser.close();
 await server.stop();
 
 async function send(page: Page) {
-  await page.getByLabel(contact.fields.name.label).fill('Rosa Delgado');
-  await page.getByLabel(contact.fields.phone.label).fill('(555) 010-7788');
-  await page.getByLabel(contact.fields.email.label).fill('rosa@bakery.example');
+  await page.getByLabel(contactFields.name.label).fill('Rosa Delgado');
+  await page.getByLabel(contactFields.phone.label).fill('(555) 010-7788');
+  await page.getByLabel(contactFields.email.label).fill('rosa@bakery.example');
   await page.locator('form button').click();
 }
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { contactRequestSchema } from '../business/contact-request.ts';
+import { contactRequestSchema } from '../business/contact-request-schema.ts';
 
 /**
  * A mail address as this software compares mailboxes: in lower case, its domain as DNS writes it. Undefined when it is

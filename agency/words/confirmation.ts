@@ -1,9 +1,11 @@
 import { brand } from '../brand.ts';
-import { REPLY_WITHIN_HOURS, RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
+import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
+import { whatTheFormAsks } from './contact-fields.ts';
 
 /**
  * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was taken
- * for spam at first: it is true then, too. `replyBy` is a moment in words, with its zone.
+ * for spam at first: it is true then, too. `replyBy` is a moment in words, with its zone; `promised` is the span until
+ * then, such as `24 hours`.
  */
 export const confirmation = {
   /** Also the heading. */
@@ -14,10 +16,10 @@ export const confirmation = {
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
   next: 'What happens next',
-  steps: (replyBy: string) => [
+  steps: (replyBy: string, promised: string) => [
     {
       title: `A reply by ${replyBy}`,
-      words: `That is ${REPLY_WITHIN_HOURS} hours after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
+      words: `That is ${promised} after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
     },
     {
       title: `A free ${SESSION_MINUTES}-minute strategy session`,
@@ -34,7 +36,7 @@ export const confirmation = {
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },
-    ` and we will erase them. Otherwise we keep your name, phone number and email address for ${RETENTION_MONTHS} months.`,
+    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks()} for ${RETENTION_MONTHS} months.`,
   ],
   signature: `The people at ${brand.name}`,
   footnote: 'This is an automatic confirmation of a request made on our website.',

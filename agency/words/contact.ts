@@ -1,13 +1,6 @@
-import type { ContactField } from '../../business/contact-request.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
-const fields: Record<ContactField, { label: string; placeholder?: string }> = {
-  name: { label: 'Full Name *', placeholder: 'Enter your full name' },
-  phone: { label: 'Phone Number *', placeholder: '(555) 123-4567' },
-  email: { label: 'Email Address *' },
-};
-
-/** The words of the contact page. */
+/** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
   intro: `Fill in the form and our team replies within ${REPLY_WITHIN_HOURS} hours.`,
@@ -15,7 +8,6 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
-  fields,
   /** Labels the field that no person sees. */
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
 import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
+import { whatTheFormAsks } from './contact-fields.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
@@ -7,7 +8,7 @@ export const privacyPolicy = {
   title: 'Privacy Policy',
   /** Stands before the date in `../promises.ts`. */
   effective: 'Effective',
-  summary: `In short: if you ask for a consultation, we keep your name, phone number and email address so that we can reply. Nothing else on this site knows who you are.`,
+  summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks()} so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
   /** In the order that the specification gives. Each must stay true of this software. An address that is the brand's becomes a link. */
   sections: [
@@ -15,7 +16,7 @@ export const privacyPolicy = {
       id: 'information-collected',
       title: 'Information we collect',
       paragraphs: [
-        'When you send the contact form we store the full name, phone number and email address that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.',
+        `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It counts under a code from which neither can be read.',
       ],

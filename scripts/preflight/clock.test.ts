@@ -2,6 +2,7 @@ import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
@@ -89,6 +90,5 @@ test('a store that does not answer leaves the clock in doubt', async () => {
 });
 
 function receive({ store }: Awaited<ReturnType<typeof tempStore>>, received_at: number) {
-  const row = { id: 'i', idempotency_key: 'k', name: 'n', phone: 'p', email: 'e', received_at };
-  return store.insertInto('contact_requests').values(row).execute();
+  return store.insertInto('contact_requests').values(storedRequest({ received_at })).execute();
 }

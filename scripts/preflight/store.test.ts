@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
 import { freePort } from '../../tests/support/free-port.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
@@ -19,8 +20,10 @@ async function folder() {
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a store that is up to date passes, while the server has it open, and keeps its rows', async () => {
     await using temp = await tempStore(kind);
-    const row = { id: 'i', idempotency_key: 'k', name: 'n', phone: 'p', email: 'e', received_at: 0 };
-    await temp.store.insertInto('contact_requests').values(row).execute();
+    await temp.store
+      .insertInto('contact_requests')
+      .values(storedRequest({ id: 'i' }))
+      .execute();
     const outcome = await checkStore(temp.url);
     expect(outcome.says).toContain('answers and is up to date');
     expect(outcome.verdict).toBe('pass');

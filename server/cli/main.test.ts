@@ -8,6 +8,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
@@ -134,14 +135,13 @@ test('a bad setting ends a command with the line that the server says, and exit 
 test('a command ends quietly when the program that reads its output stops early', async () => {
   await using desk = await operatorsDesk('sqlite');
   for (let number = 0; number < 3; number += 1) await desk.receive({ name: `Visitor ${number}` });
-  const rows = Array.from({ length: 3_000 }, (_, number) => ({
-    id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
-    idempotency_key: `caller:${number}`,
-    name: 'Visitor',
-    phone: '1',
-    email: 'v@bakery.example',
-    received_at: number,
-  }));
+  const rows = Array.from({ length: 3_000 }, (_, number) =>
+    storedRequest({
+      id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      idempotency_key: `caller:${number}`,
+      received_at: number,
+    }),
+  );
   for (let at = 0; at < rows.length; at += 500)
     await desk.store
       .insertInto('contact_requests')

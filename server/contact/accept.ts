@@ -1,6 +1,6 @@
-import type { ContactRequest } from '../../business/contact-request.ts';
+import { type ContactRequest, eachField, FIELD_NAMES } from '../../business/contact-request.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { remindAt } from '../replies/reply-clock.ts';
+import { type Promised, promiseFor } from '../replies/promise.ts';
 import type { Store } from '../store/schema.ts';
 import { accepted, type Verdict } from './judge.ts';
 
@@ -17,6 +17,8 @@ interface AcceptParts {
   newId: () => string;
   /** Asked once, and only for a request that is new: a repeated one must not use up what its sender may have. */
   judge?: () => Promise<Verdict>;
+  /** What a request that was received then is promised. */
+  promise?: (receivedAt: number) => Promised;
 }
 
 /**
@@ -26,21 +28,20 @@ interface AcceptParts {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge = async () => accepted }: AcceptParts,
+  { key, now, newId, judge = async () => accepted, promise = promiseFor }: AcceptParts,
 ): Promise<Acceptance> {
   let verdict: Verdict | undefined;
-  const { name, phone, email } = request;
+  const { replyDueAt, remindAt } = promise(now);
   const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
     const stored = await transaction
       .insertInto('contact_requests')
       .values({
+        ...eachField(({ name }) => request[name]),
         id: newId(),
         idempotency_key: key,
-        name,
-        phone,
-        email,
         received_at: now,
-        next_alert_at: remindAt(now),
+        reply_due_at: replyDueAt,
+        next_alert_at: remindAt,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
@@ -60,10 +61,10 @@ export async function accept(
     }
     const earlier = await transaction
       .selectFrom('contact_requests')
-      .select(['id', 'name', 'phone', 'email'])
+      .select(['id', ...FIELD_NAMES])
       .where('idempotency_key', '=', key)
       .executeTakeFirstOrThrow();
-    const isSame = earlier.name === name && earlier.phone === phone && earlier.email === email;
+    const isSame = FIELD_NAMES.every((field) => earlier[field] === request[field]);
     return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
   });
   try {

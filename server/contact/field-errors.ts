@@ -1,11 +1,10 @@
 import type { ZodError } from 'zod';
-import { contactRequestSchema } from '../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../business/contact-request.ts';
 import type { FieldErrors } from './refusals.ts';
 
 /** The first thing that is wrong with each field. */
 export function fieldErrors(error: ZodError): FieldErrors {
-  const fields = contactRequestSchema.keyof().options;
-  const messages = fields.map((field) => [
+  const messages = FIELD_NAMES.map((field) => [
     field,
     error.issues.find((issue) => issue.path[0] === field)?.message,
   ]);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ContactRequest } from '../../business/contact-request.ts';
+import { type ContactRequest, FIELD_NAMES } from '../../business/contact-request.ts';
 import { MINUTE_MS } from '../durations.ts';
 
 const BUCKET_MS = 10 * MINUTE_MS;
@@ -15,10 +15,11 @@ export function callersKey(header: string): string | undefined {
 }
 
 /**
- * The key of a request that came without one: the same for the same three fields within ten minutes, so that a
+ * The key of a request that came without one: the same for the same fields within ten minutes, so that a
  * double click is one request. Keyed with the secret, because a plain hash of a phone number can be guessed back.
  */
-export function derivedKey({ name, phone, email }: ContactRequest, now: number, secret: string): string {
-  const fields = JSON.stringify([name, phone, email, Math.floor(now / BUCKET_MS)]);
+export function derivedKey(request: ContactRequest, now: number, secret: string): string {
+  const values = FIELD_NAMES.map((field) => request[field]);
+  const fields = JSON.stringify([...values, Math.floor(now / BUCKET_MS)]);
   return `derived:${createHmac('sha256', secret).update(fields).digest('hex')}`;
 }

@@ -1,4 +1,5 @@
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { FIELD_NAMES, FIELDS } from '../../business/contact-request.ts';
 import { readAtMost } from '../http/read-at-most.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -14,9 +15,16 @@ export type ReadBody = {
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const JSON_TYPE = 'application/json';
 
-const MAX_BYTES = 16 * 1024;
+/** A form writes a character of four bytes as four times `%F0`, and JSON may write it as `\ud83d\ude00`. */
+const BYTES_A_CODE_POINT = 12;
 
-/** Reads at most 16 KiB of UTF-8: a JSON object, or the fields of a form. */
+/** 16, or more where the longest values of all fields need more. */
+export const MAX_KIB = Math.max(
+  16,
+  Math.ceil((FIELDS.reduce((sum, field) => sum + field.maxCodePoints, 0) * BYTES_A_CODE_POINT) / 1024) + 1,
+);
+
+/** Reads at most `MAX_KIB` of UTF-8: a JSON object, or the fields of a form. */
 export async function readBody(request: Request): Promise<ReadBody> {
   const { type, charset } = contentType(request.headers.get('Content-Type') ?? '');
   const encoding = request.headers.get('Content-Encoding') ?? 'identity';
@@ -24,7 +32,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
   const isKnown =
     (native || type === JSON_TYPE) && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
-  const read = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
   // The caller left or was cut off for slowness: no one reads the answer, and it is no fault of ours.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const { bytes, isWhole } = read;
@@ -71,6 +79,6 @@ function readForm(bytes: Uint8Array): ReadBody {
 function formFields(text: string): Record<string, string> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(
-    ['name', 'phone', 'email', HONEYPOT_FIELD].map((field) => [field, values.get(field) ?? '']),
+    [...FIELD_NAMES, HONEYPOT_FIELD].map((field) => [field, values.get(field) ?? '']),
   );
 }

@@ -1,9 +1,12 @@
 import { brand } from '../../agency/brand.ts';
-import type { ContactField } from '../../business/contact-request.ts';
+import { type ContactField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { MAX_KIB } from './read-body.ts';
+
+const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 
 /** Every way a call can be refused. Messages are for the caller and never repeat a value. */
 export const REFUSALS = {
-  invalid_json: { status: 400, message: 'Send one JSON object in UTF-8 with name, phone and email.' },
+  invalid_json: { status: 400, message: `Send one JSON object in UTF-8 with ${FIELD_LIST}.` },
   invalid_request: { status: 400, message: 'Correct the fields that are named and send the request again.' },
   invalid_idempotency_key: {
     status: 400,
@@ -11,7 +14,7 @@ export const REFUSALS = {
   },
   foreign_site: { status: 403, message: 'Send the form from our own site.' },
   method_not_allowed: { status: 405, message: 'Use POST.', headers: { Allow: 'POST, OPTIONS' } },
-  payload_too_large: { status: 413, message: 'Send at most 16 KiB.' },
+  payload_too_large: { status: 413, message: `Send at most ${MAX_KIB} KiB.` },
   unsupported_media_type: {
     status: 415,
     message: 'Send application/json or application/x-www-form-urlencoded in UTF-8, not compressed.',

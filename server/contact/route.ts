@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { type ContactRequest, contactRequestSchema } from '../../business/contact-request.ts';
+import type { ContactRequest } from '../../business/contact-request.ts';
+import { contactRequestSchema } from '../../business/contact-request-schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';

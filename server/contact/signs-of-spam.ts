@@ -1,5 +1,7 @@
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { UNTYPEABLE } from '../../business/contact-request.ts';
+import { FIELDS, type Field } from '../../business/contact-request.ts';
+import { untypeableIn } from '../../business/contact-request-schema.ts';
 import { decodeEncodedWords } from './decode-encoded-words.ts';
 
 /** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */
@@ -12,19 +14,24 @@ const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
  * and as a mail program shows them that decodes encoded words. A person may cause any of them by accident, so they
  * lower what a request gets and never refuse it.
  */
-export function signsOfSpam(fields: Record<string, unknown>): string[] {
-  const text = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '');
-  const decoded = (field: string) => decodeEncodedWords(text(field));
-  const has = (field: string, sign: RegExp) => sign.test(text(field)) || sign.test(decoded(field));
+export function signsOfSpam(values: Record<string, unknown>): string[] {
+  const signs = FIELDS.flatMap((field) => {
+    const value = values[field.name];
+    const found = typeof value === 'string' ? signsIn(value, field) : [];
+    return found.map((sign) => `${sign} in ${contactFields[field.name].inText}`);
+  });
+  return isFilled(values[HONEYPOT_FIELD]) ? ['honeypot', ...signs] : signs;
+}
+
+function signsIn(text: string, { type, mayHoldLinks = false }: Field): string[] {
+  const decoded = decodeEncodedWords(text);
+  // A mail program that decodes it would reply to another address.
+  if (type === 'email') return text === decoded ? [] : ['encoded text'];
+  const has = (sign: RegExp) => sign.test(text) || sign.test(decoded);
   const signs: [string, boolean][] = [
-    ['honeypot', isFilled(fields[HONEYPOT_FIELD])],
-    ['link in name', has('name', LINK)],
-    ['markup in name', has('name', MARKUP)],
-    ['control characters in name', has('name', UNTYPEABLE)],
-    ['link in phone number', has('phone', LINK)],
-    ['control characters in phone number', has('phone', UNTYPEABLE)],
-    // A mail program that decodes it would reply to another address.
-    ['encoded text in email address', text('email') !== decoded('email')],
+    ['link', !mayHoldLinks && has(LINK)],
+    ['markup', !mayHoldLinks && type !== 'tel' && has(MARKUP)],
+    ['control characters', has(untypeableIn(type))],
   ];
   return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
 }

@@ -1,7 +1,7 @@
 import type { Store, StoredRequest } from '../store/schema.ts';
 
 export interface Selection {
-  order: 'oldest first' | 'newest first';
+  order: 'oldest first' | 'newest first' | 'most urgent first';
   /** Only what was received then or later, in epoch milliseconds. */
   since?: number;
   /** Only what nobody has marked as replied. */
@@ -43,21 +43,18 @@ function readPage(
   last: StoredRequest | undefined,
   limit: number,
 ): Promise<StoredRequest[]> {
-  const isRising = selection.order === 'oldest first';
-  const [beyond, beyondOrAt, direction] = isRising
-    ? (['>', '>=', 'asc'] as const)
-    : (['<', '<=', 'desc'] as const);
+  const [beyond, beyondOrAt, direction] =
+    selection.order === 'newest first' ? (['<', '<=', 'desc'] as const) : (['>', '>=', 'asc'] as const);
+  const time = selection.order === 'most urgent first' ? 'reply_due_at' : 'received_at';
   return selected(store, selection)
     .selectAll()
     .$if(last !== undefined, (query) =>
       query
         // The first condition is implied by the second; by it the index is used.
-        .where('received_at', beyondOrAt, last?.received_at ?? 0)
-        .where((row) =>
-          row.or([row('received_at', beyond, last?.received_at ?? 0), row('id', beyond, last?.id ?? '')]),
-        ),
+        .where(time, beyondOrAt, last?.[time] ?? 0)
+        .where((row) => row.or([row(time, beyond, last?.[time] ?? 0), row('id', beyond, last?.id ?? '')])),
     )
-    .orderBy('received_at', direction)
+    .orderBy(time, direction)
     .orderBy('id', direction)
     .limit(limit)
     .execute();

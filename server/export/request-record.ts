@@ -1,13 +1,10 @@
-import { replyDueAt } from '../replies/reply-clock.ts';
+import { type ContactField, eachField, FIELD_NAMES } from '../../business/contact-request.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC. */
-export interface RequestRecord {
+export interface RequestRecord extends Record<ContactField, string> {
   id: string;
   receivedAt: string;
-  name: string;
-  phone: string;
-  email: string;
   /** `overdue`: the promised time has passed and nobody has marked it as replied. */
   reply: 'waiting' | 'overdue' | 'replied';
   replyDueAt: string;
@@ -20,27 +17,22 @@ export interface RequestRecord {
 export const RECORD_FIELDS = [
   'id',
   'receivedAt',
-  'name',
-  'phone',
-  'email',
+  ...FIELD_NAMES,
   'reply',
   'replyDueAt',
   'repliedAt',
   'suspicion',
-] as const satisfies (keyof RequestRecord)[];
+] satisfies (keyof RequestRecord)[];
 
 export function requestRecord(request: StoredRequest, now: number): RequestRecord {
-  const { id, name, phone, email, received_at, replied_at, suspicion } = request;
-  const dueAt = replyDueAt(received_at);
-  const waits = now < dueAt ? 'waiting' : 'overdue';
+  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
+  const waits = now < reply_due_at ? 'waiting' : 'overdue';
   return {
     id,
     receivedAt: isoTime(received_at),
-    name,
-    phone,
-    email,
+    ...eachField(({ name }) => request[name]),
     reply: replied_at === null ? waits : 'replied',
-    replyDueAt: isoTime(dueAt),
+    replyDueAt: isoTime(reply_due_at),
     repliedAt: replied_at === null ? null : isoTime(replied_at),
     suspicion,
   };

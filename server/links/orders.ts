@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { clearSuspicion } from '../contact/clear-suspicion.ts';
 import { readAtMost } from '../http/read-at-most.ts';
-import { markReplied } from '../replies/mark-replied.ts';
-import { unmarkReplied } from '../replies/unmark-replied.ts';
+import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
 import type { Store } from '../store/schema.ts';
 import type { LinkTarget } from './signed-link.ts';
 

@@ -1,7 +1,7 @@
 import type { AgencyPageName } from '../../business/answer-pages.ts';
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import { readableTime } from '../readable.ts';
-import { replyDueAt } from '../replies/reply-clock.ts';
+import { promisedTime } from '../replies/promise.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
@@ -20,11 +20,12 @@ export function pageAbout(
   target: LinkTarget,
   { pages, secret, timeZone, now }: PageParts,
 ): string {
-  const { name, received_at, replied_at, suspicion, changes } = request;
+  const { name, received_at, reply_due_at, replied_at, suspicion, changes } = request;
   return fillPage(pages[`agency/${pageFor(request, target.action, now())}`], {
     name,
     received: readableTime(received_at, timeZone),
-    due: readableTime(replyDueAt(received_at), timeZone),
+    due: readableTime(reply_due_at, timeZone),
+    promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
     suspicion,
     changes: String(changes),
@@ -33,9 +34,8 @@ export function pageAbout(
 }
 
 function pageFor(request: StoredRequest, action: LinkAction, now: number): AgencyPageName {
-  const { received_at, replied_at, suspicion } = request;
+  const { reply_due_at, replied_at, suspicion } = request;
   if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
-  const dueAt = replyDueAt(received_at);
-  if (replied_at === null) return now < dueAt ? 'waiting' : 'overdue';
-  return replied_at <= dueAt ? 'replied' : 'replied-late';
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

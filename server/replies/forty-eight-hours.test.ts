@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { markReplied } from './mark-replied.ts';
-import { unmarkReplied } from './unmark-replied.ts';
+import { markReplied, unmarkReplied } from './marks.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */
@@ -19,6 +19,29 @@ describe.each(STORE_KINDS)('over 48 hours, on %s', (kind) => {
     expect(await agency.pass(1)).toEqual(['overdue']);
     expect(await agency.pass(24 * HOUR)).toEqual([]);
     expect(agency.peer.mails.all).toHaveLength(4);
+  });
+
+  test('a request keeps the 24 hours it was promised when the next one is promised 48', async () => {
+    await using agency = await openAgency(kind, { start: START });
+    const first = await agency.request();
+    await agency.request(VISITOR, (at) => ({
+      replyDueAt: at + 48 * HOUR * 60_000,
+      remindAt: at + 42 * HOUR * 60_000,
+    }));
+    await agency.pass(17 * HOUR);
+    expect(await agency.pass(1 * HOUR)).toEqual(['reminder']);
+    expect(await agency.pass(6 * HOUR)).toEqual(['overdue']);
+    await markReplied(agency.store, { id: first, now: agency.clock.time });
+    expect(await agency.pass(17 * HOUR)).toEqual([]);
+    expect(await agency.pass(1 * HOUR)).toEqual(['reminder']);
+    expect(await agency.pass(6 * HOUR)).toEqual(['overdue']);
+    const said = agency.peer.mails.all.map(({ messageId = '', text = '' }) => ({
+      ofFirst: messageId.includes(first),
+      says24: text.includes('24 hours') || text.includes('Jan 2, 2026, 10:00 AM'),
+      says48: text.includes('48 hours') || text.includes('Jan 3, 2026, 10:00 AM'),
+    }));
+    expect(said).toHaveLength(8);
+    for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
   });
 
   test('a request marked at 17 hours is never mentioned again', async () => {

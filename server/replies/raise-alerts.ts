@@ -1,7 +1,6 @@
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
-import { replyDueAt } from './reply-clock.ts';
 
 /** `now` in epoch milliseconds; `newId` makes the id of an outbox row. */
 interface Clock {
@@ -29,19 +28,18 @@ export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {
 async function raiseSome(store: Store, { now, newId }: Clock): Promise<{ looked: number; raised: number }> {
   const requests = await store
     .selectFrom('contact_requests')
-    .select(['id', 'received_at'])
+    .select(['id', 'reply_due_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
     .limit(AT_ONCE)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
   let raised = 0;
-  for (const { id, received_at } of requests) {
-    const dueAt = replyDueAt(received_at);
-    const isOverdue = now >= dueAt;
+  for (const { id, reply_due_at } of requests) {
+    const isOverdue = now >= reply_due_at;
     await store
       .updateTable('contact_requests')
-      .set({ next_alert_at: isOverdue ? null : dueAt })
+      .set({ next_alert_at: isOverdue ? null : reply_due_at })
       .where('id', '=', id)
       .execute();
     const kind = isOverdue ? 'overdue' : 'reminder';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow, StoredRequest } from '../store/schema.ts';
@@ -29,17 +30,22 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     /** Times are given as text. */
     async function request(
       came: string,
-      { replied, ...rest }: { replied?: string } & Partial<Pick<StoredRequest, 'suspicion'>> = {},
+      {
+        replied,
+        ...rest
+      }: { replied?: string } & Partial<Pick<StoredRequest, 'suspicion' | 'reply_due_at'>> = {},
     ): Promise<string> {
       const id = newId();
       await store
         .insertInto('contact_requests')
-        .values({
-          ...{ id, idempotency_key: id, name: 'x', phone: '1', email: 'x@x.example' },
-          received_at: Date.parse(came),
-          replied_at: replied === undefined ? null : Date.parse(replied),
-          ...rest,
-        })
+        .values(
+          storedRequest({
+            ...{ id, idempotency_key: id },
+            received_at: Date.parse(came),
+            replied_at: replied === undefined ? null : Date.parse(replied),
+            ...rest,
+          }),
+        )
         .execute();
       return id;
     }
@@ -173,15 +179,39 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     expect(await week.figures('2026-01-05')).toEqual(before);
   });
 
+  test('go by what each request was promised, not by what is promised now', async () => {
+    await using week = await openWeek();
+    const due = (time: string) => ({ reply_due_at: Date.parse(time) });
+    const promised = (came: string, time: string, replied?: string) =>
+      week.request(came, { ...due(time), replied });
+    // One week before: promised three days, and answered on the third.
+    await promised('2026-01-02T10:00-05:00', '2026-01-05T10:00-05:00', '2026-01-05T09:00-05:00');
+    // Promised one hour on Monday morning, before the summary of the week before is due.
+    await promised('2026-01-05T01:00-05:00', '2026-01-05T02:00-05:00');
+    await promised('2026-01-06T10:00-05:00', '2026-01-06T11:00-05:00', '2026-01-06T12:00-05:00');
+    await promised('2026-01-06T10:00-05:00', '2026-01-13T10:00-05:00');
+    expect(await week.figures('2026-01-05')).toEqual({
+      ...NOTHING,
+      came: 3,
+      carriedOver: 1,
+      repliedInTime: 1,
+      repliedLate: 1,
+      waiting: 1,
+      overdue: 1,
+      slowestMs: 71 * HOUR,
+    });
+  });
+
   test('hold for 100,000 requests in one week', async () => {
     await using week = await openWeek();
     const start = Date.parse('2026-01-05T00:00-05:00');
     // One every six seconds. Half are answered in time, half a little later than that, as far as Monday at eight.
     await sql`
-      insert into contact_requests (id, idempotency_key, name, phone, email, received_at, replied_at)
+      insert into contact_requests (id, idempotency_key, name, phone, email, received_at, reply_due_at, replied_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
       select cast(i as text), cast(i as text), 'x', '1', 'x@x.example',
         cast(${start} as bigint) + i * 6000,
+        cast(${start} as bigint) + i * 6000 + 86400000,
         cast(${start} as bigint) + i * 6000 + case when i <= 50000 then i * 1000 else 86400000 + i end
       from n`.execute(week.store);
     expect(await week.figures('2026-01-05')).toMatchObject({

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
-import { replyDueAt } from './reply-clock.ts';
 
 /**
  * One week of the agency's own calendar, in figures and without a name in them. Except in `came` and `suspected`,
@@ -34,9 +33,6 @@ export interface WeekFigures {
   bounced: number;
   expired: number;
 }
-
-/** Replies are promised a fixed time after their requests, so that time can be taken from both sides. */
-const PROMISED_MS = replyDueAt(0);
 
 /**
  * Counts what became of a week's requests. Each request is in the figures of one week, or of two when it was
@@ -85,40 +81,42 @@ async function outcomes(store: Store, { start, end, before, asOf }: Span) {
         .selectFrom('contact_requests')
         .select((request) => [
           'received_at',
+          'reply_due_at',
           request
             .case()
             .when('replied_at', '<=', asOf)
-            .then(request('replied_at', '-', request.ref('received_at')))
+            .then(request.ref('replied_at'))
             .end()
-            .as('took'),
+            .as('replied_at'),
         ])
         .where('suspicion', 'is', null)
         .where('received_at', '<', end)
-        .where('received_at', '>', before - PROMISED_MS)
         .where((request) =>
           request.or([
             request('received_at', '>=', start),
-            request('replied_at', 'is', null),
-            request('replied_at', '>', before),
+            request.and([
+              request('reply_due_at', '>', before),
+              request.or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
+            ]),
           ]),
         )
         .as('request'),
     )
-    .select(({ fn }) => [
+    .select(({ fn, eb, ref }) => [
       fn.countAll().filterWhere('received_at', '<', start).as('carriedOver'),
-      fn.countAll().filterWhere('took', '<=', PROMISED_MS).as('repliedInTime'),
-      fn.countAll().filterWhere('took', '>', PROMISED_MS).as('repliedLate'),
+      fn.countAll().filterWhere('replied_at', '<=', ref('reply_due_at')).as('repliedInTime'),
+      fn.countAll().filterWhere('replied_at', '>', ref('reply_due_at')).as('repliedLate'),
       fn
         .countAll()
-        .filterWhere('took', 'is', null)
-        .filterWhere('received_at', '>', asOf - PROMISED_MS)
+        .filterWhere('replied_at', 'is', null)
+        .filterWhere('reply_due_at', '>', asOf)
         .as('waiting'),
       fn
         .countAll()
-        .filterWhere('took', 'is', null)
-        .filterWhere('received_at', '<=', asOf - PROMISED_MS)
+        .filterWhere('replied_at', 'is', null)
+        .filterWhere('reply_due_at', '<=', asOf)
         .as('overdue'),
-      fn.max('took').as('slowest'),
+      fn.max(eb('replied_at', '-', ref('received_at'))).as('slowest'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -131,12 +129,13 @@ async function outcomes(store: Store, { start, end, before, asOf }: Span) {
   };
 }
 
-async function overdueBefore(store: Store, { before, asOf }: Span): Promise<number> {
+async function overdueBefore(store: Store, { start, before, asOf }: Span): Promise<number> {
   const { requests } = await store
     .selectFrom('contact_requests')
     .select((request) => request.fn.countAll().as('requests'))
     .where('suspicion', 'is', null)
-    .where('received_at', '<=', before - PROMISED_MS)
+    .where('received_at', '<', start)
+    .where('reply_due_at', '<=', before)
     .where((request) => request.or([request('replied_at', 'is', null), request('replied_at', '>', asOf)]))
     .executeTakeFirstOrThrow();
   return Number(requests);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from './database.ts';
@@ -7,7 +8,7 @@ import type { Store } from './schema.ts';
 import { isStorageUnavailable } from './storage-unavailable.ts';
 
 function write(store: Store, id: string) {
-  const row = { id, idempotency_key: id, name: 'n', phone: 'p', email: 'e', received_at: 0 };
+  const row = storedRequest({ id, idempotency_key: id });
   return store.insertInto('contact_requests').values(row).execute();
 }
 
@@ -30,17 +31,9 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a time comes back as the number that was stored', async () => {
     await using temp = await tempStore(kind);
     const received_at = Date.parse('2126-01-01T00:00:00.001Z');
-    const row = {
-      id: 'i',
-      idempotency_key: 'k',
-      name: '王 😀',
-      phone: 'p',
-      email: 'e',
-      received_at,
-      suspicion: null,
-    };
+    const row = storedRequest({ name: '王 😀', received_at });
     await temp.store.insertInto('contact_requests').values(row).execute();
-    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toMatchObject([row]);
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
   });
 
   test('a transaction that reads before it writes and a write in between both succeed', async () => {

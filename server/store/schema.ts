@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { ContactField } from '../../business/contact-request.ts';
 
 /** The open database. Every time in it is in epoch milliseconds. */
 export type Store = Kysely<Tables>;
@@ -10,14 +11,16 @@ export interface Tables {
   write_tries: WriteTriesTable;
 }
 
-interface ContactRequestsTable {
+/** A column for each field of the form, and what is known of a request apart from what its visitor sent. */
+type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
+
+export interface AboutRequest {
   /** UUID version 7: ordered by when it was received. */
   id: string;
   idempotency_key: string;
-  name: string;
-  phone: string;
-  email: string;
   received_at: number;
+  /** When the promised reply is due. It stays, whatever is promised to those who come later. */
+  reply_due_at: number;
   /** Why it may be spam, such as `honeypot, link in name`; null when nothing speaks for it. */
   suspicion: string | null;
   /** When the agency marked it as replied; null while it waits for a reply. */

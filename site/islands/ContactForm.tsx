@@ -1,8 +1,14 @@
 import { type SubmitEvent, useRef } from 'react';
 import { contact } from '../../agency/words/contact.ts';
-import { CONTACT_FIELDS } from '../../business/contact-fields.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import type { ContactField } from '../../business/contact-request.ts';
+import {
+  type ContactField,
+  eachField,
+  FIELD_NAMES,
+  FIELDS,
+  type Field,
+} from '../../business/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
@@ -57,21 +63,12 @@ function Form({ values }: Props) {
         onPointerDown={expectRequest}
         className="grid grid-cols-1 gap-6"
       >
-        {CONTACT_FIELDS.map(({ name, type, autoComplete }) => (
-          <p key={name} className="grid grid-cols-1 gap-2">
-            <label htmlFor={name} className="font-semibold">
-              {contact.fields[name].label}
+        {FIELDS.map((field) => (
+          <p key={field.name} className="grid grid-cols-1 gap-2">
+            <label htmlFor={field.name} className="font-semibold">
+              {contactFields[field.name].label}
             </label>
-            <input
-              id={name}
-              name={name}
-              type={type}
-              autoComplete={autoComplete}
-              placeholder={contact.fields[name].placeholder}
-              defaultValue={values?.[name]}
-              required
-              className="min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil"
-            />
+            <Control {...field} value={values?.[field.name]} />
           </p>
         ))}
         <p className="off-screen" aria-hidden="true">
@@ -94,16 +91,29 @@ function Form({ values }: Props) {
   );
 }
 
+function Control({ name, type, autoComplete, required, value }: Field & { value: string | undefined }) {
+  const common = {
+    id: name,
+    name,
+    autoComplete,
+    placeholder: contactFields[name].placeholder,
+    defaultValue: value,
+    required: required !== undefined,
+    className:
+      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil',
+  };
+  return type === 'textarea' ? <textarea rows={4} {...common} /> : <input type={type} {...common} />;
+}
+
 function readFields(form: HTMLFormElement): Record<ContactField, string> {
   const data = new FormData(form);
-  const read = (name: ContactField) => String(data.get(name) ?? '');
-  return { name: read('name'), phone: read('phone'), email: read('email') };
+  return eachField(({ name }) => String(data.get(name) ?? ''));
 }
 
 /** Not `form.reset()`: that would bring back what a refilled page arrived with. */
 function clearFields(form: HTMLFormElement) {
-  for (const { name } of CONTACT_FIELDS) {
+  for (const name of FIELD_NAMES) {
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = '';
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = '';
   }
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../tests/support/build-site.ts';
 import { copyProject } from '../../tests/support/copy-project.ts';
 import { startServer } from '../../tests/support/start-server.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
 
 /** Milliseconds for a build: long enough that a busy machine never decides. */
 const BUILD_AT_MOST = 300_000;
@@ -23,7 +24,8 @@ export const page = { title: 'What it costs', description: 'One price for each j
 test(
   'a file in site/pages/ is served, stands in the sitemap and has a preview, and nothing else need know it',
   async () => {
-    const project = await copyProject();
+    const project = await tempFolder();
+    await copyProject(project.path);
     onTestFinished(project.remove);
     await writeFile(join(project.path, 'site/pages/pricing.astro'), PRICING);
     const site = await buildSite({ PUBLIC_ORIGIN: ORIGIN }, project.path);

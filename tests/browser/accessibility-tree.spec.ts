@@ -1,5 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords } from '../../agency/words/testimonials.ts';
 import { button, FUNCTION, holdFunction, openForm, send, toast, toastRegion } from './contact-page.ts';
@@ -9,8 +10,6 @@ import { carousel, header, menuButton, openCarousel, PHONE } from './home-page.t
 /** What a screen reader has to go by. */
 
 test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
-
-const { fields } = contact;
 
 const links = `
         - list:
@@ -89,16 +88,16 @@ test('the form is a card with three named, required fields and one button', asyn
   await openForm(page);
   await expect(page.locator('form')).toMatchAriaSnapshot(`
     - paragraph:
-      - text: ${fields.name.label}
-      - textbox "${fields.name.label}":
-        - /placeholder: ${fields.name.placeholder}
+      - text: ${contactFields.name.label}
+      - textbox "${contactFields.name.label}":
+        - /placeholder: ${contactFields.name.placeholder}
     - paragraph:
-      - text: ${fields.phone.label}
-      - textbox "${fields.phone.label}":
-        - /placeholder: ${fields.phone.placeholder}
+      - text: ${contactFields.phone.label}
+      - textbox "${contactFields.phone.label}":
+        - /placeholder: ${contactFields.phone.placeholder}
     - paragraph:
-      - text: ${fields.email.label}
-      - textbox "${fields.email.label}"
+      - text: ${contactFields.email.label}
+      - textbox "${contactFields.email.label}"
     - button "${contact.submit}"
   `);
   for (const field of await page.locator('form').getByRole('textbox').all()) {

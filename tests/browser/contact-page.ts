@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { expect } from './fixtures.ts';
 
 /** The contact page as a visitor meets it: what is on it, what one does there, and how a submission can end. */
@@ -15,9 +16,9 @@ export const FUNCTION_CLIENT = '**/function-client*';
 export const visitor = { name: 'Maria O’Brien', phone: '(555) 010-7788', email: 'maria@bakery.example' };
 
 export const fields = (page: Page) => ({
-  name: page.getByLabel(contact.fields.name.label),
-  phone: page.getByLabel(contact.fields.phone.label),
-  email: page.getByLabel(contact.fields.email.label),
+  name: page.getByLabel(contactFields.name.label),
+  phone: page.getByLabel(contactFields.phone.label),
+  email: page.getByLabel(contactFields.email.label),
 });
 
 export const button = (page: Page) => page.locator('form button');

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { contactRequestSchema } from '../../business/contact-request.ts';
+import { contactRequestSchema } from '../../business/contact-request-schema.ts';
 import { confirmation } from '../../server/channels/mail/messages/confirmation.ts';
 import { notification } from '../../server/channels/mail/messages/notification.ts';
 import { writeMessage } from '../../server/channels/mail/transports/write-message.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { MailKind } from '../../server/store/schema.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startTogether } from '../support/start-together.ts';
+import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 import { tempStore } from '../support/temp-store.ts';
 
@@ -17,7 +18,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using temp = await tempStore(kind);
     const requests = Array.from({ length: REQUESTS }, () => {
       const id = newId();
-      return { id, idempotency_key: id, name: 'n', phone: 'p', email: 'e@x.example', received_at: NOW };
+      return storedRequest({ id, idempotency_key: id, received_at: NOW });
     });
     const mails = requests.flatMap(({ id }) =>
       KINDS.map((kind) => ({

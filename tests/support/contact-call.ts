@@ -1,7 +1,9 @@
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import type { ContactRequest } from '../../business/contact-request.ts';
+import { type ContactRequest, eachField } from '../../business/contact-request.ts';
 
+/** Fills in what must be filled in. */
 export const VISITOR: ContactRequest = {
+  ...eachField(() => ''),
   name: 'Maya Okafor',
   phone: '(555) 123-4567',
   email: 'maya@bakery.example',

@@ -1,24 +1,30 @@
-import { cp, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
-import { tempFolder } from './temp-folder.ts';
 
-/** What the site is built of, and what the launch check reads. */
+/** What builds and runs the product. */
 const COPIED = [
-  'agency',
-  'business',
-  'scripts',
-  'server',
-  'site',
-  'astro.config.ts',
-  'package.json',
-  'package-lock.json',
+  ...['agency', 'business', 'scripts', 'server', 'site'],
+  ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** A copy of the project with its packages, to be changed by a test. */
-export async function copyProject() {
-  const folder = await tempFolder();
-  for (const name of COPIED) await cp(join(projectRoot, name), join(folder.path, name), { recursive: true });
-  await symlink(join(projectRoot, 'node_modules'), join(folder.path, 'node_modules'));
-  return folder;
+/** Copies the project into an empty folder, so that a test can change it. Packages are shared. */
+export async function copyProject(root: string): Promise<void> {
+  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
+  await mkdir(join(root, 'node_modules'));
+  for (const name of await readdir(join(projectRoot, 'node_modules'))) {
+    // What tools keep there is theirs alone.
+    if (name === '.bin' || !name.startsWith('.'))
+      await symlink(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
+  }
+}
+
+/** @throws when the file does not hold one of the texts to replace. */
+export async function replaceIn(file: string, replacements: [string, string][]): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [old, fresh] of replacements) {
+    if (!text.includes(old)) throw new Error(`${file} does not say "${old}".`);
+    text = text.replaceAll(old, fresh);
+  }
+  await writeFile(file, text);
 }

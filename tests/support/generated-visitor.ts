@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
+import { VISITOR } from './contact-call.ts';
 
 /** Pieces of names that mail programs have tripped over, among ordinary ones. */
 const NAME_PIECES = [
@@ -82,6 +83,7 @@ export function generatedVisitor(random: () => number): ContactRequest {
   const local = many(1, below(10) === 0 ? 120 : 24, () => oneOf(LOCAL));
   const domain = many(1, 3, () => `${many(1, 20, () => oneOf(LABEL))}.`);
   return {
+    ...VISITOR,
     name: many(1, 6, () => oneOf(NAME_PIECES)),
     phone: many(1, 3, () => oneOf(['+1 ', '(555)', '123-4567', 'ext. 9', '\n', '<b>', '٠١٢٣', ','])),
     // Now and then a number, which mail software takes for an IP address.

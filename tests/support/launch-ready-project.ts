@@ -1,16 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '../../agency/brand.ts';
 import { siteStamp } from '../../scripts/build/site-stamp.ts';
-import { copyProject } from './copy-project.ts';
+import { copyProject, replaceIn } from './copy-project.ts';
 import { writeFixtureSite } from './fixture-site.ts';
+import { tempFolder } from './temp-folder.ts';
 
 /**
  * A copy of the project whose owner has replaced every placeholder and built the site, with these settings in its
  * `.env`. Removed with `await using`.
  */
 export async function launchReadyProject(settings: Record<string, string>) {
-  const { path: root, remove } = await copyProject();
+  const { path: root, remove } = await tempFolder();
+  await copyProject(root);
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
@@ -24,13 +26,4 @@ export async function launchReadyProject(settings: Record<string, string>) {
   const { file, wanted } = siteStamp(root, settings);
   await writeFile(file, wanted);
   return { root, [Symbol.asyncDispose]: remove };
-}
-
-async function replaceIn(file: string, replacements: [string, string][]): Promise<void> {
-  let text = await readFile(file, 'utf8');
-  for (const [old, fresh] of replacements) {
-    if (!text.includes(old)) throw new Error(`${file} does not say "${old}".`);
-    text = text.replaceAll(old, fresh);
-  }
-  await writeFile(file, text);
 }

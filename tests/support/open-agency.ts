@@ -8,6 +8,7 @@ import { accept } from '../../server/contact/accept.ts';
 import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { replyJobs } from '../../server/replies/jobs.ts';
+import type { promiseFor } from '../../server/replies/promise.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -66,12 +67,14 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
     peer,
     scheduler,
     pass,
-    async request(visitor: ContactRequest = VISITOR): Promise<string> {
+    /** `promise` is what the agency promises at that time. */
+    async request(visitor: ContactRequest = VISITOR, promise?: typeof promiseFor): Promise<string> {
       visitors += 1;
       const { id } = await accept(temp.store, visitor, {
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
+        promise,
       });
       return id;
     },

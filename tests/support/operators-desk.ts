@@ -1,3 +1,4 @@
+import { promiseFor } from '../../server/replies/promise.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { NO_LIMITS, postJson, VISITOR } from './contact-call.ts';
@@ -23,9 +24,15 @@ export async function operatorsDesk(kind: StoreKind, { smtpUrl }: { smtpUrl?: st
       ).json();
       return id;
     },
-    /** Changes what is stored of a request, such as the time at which it came. */
+    /** Changes what is stored of a request, such as the time at which it came: it is promised a reply from then. */
     async change(id: string, values: Partial<StoredRequest>): Promise<void> {
-      await store.updateTable('contact_requests').set(values).where('id', '=', id).execute();
+      const { received_at } = values;
+      const due = received_at === undefined ? {} : { reply_due_at: promiseFor(received_at).replyDueAt };
+      await store
+        .updateTable('contact_requests')
+        .set({ ...due, ...values })
+        .where('id', '=', id)
+        .execute();
     },
     /** Resolves once the request's mail was delivered. */
     delivered: (id: string, mail: string) =>

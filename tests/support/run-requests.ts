@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
+const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
 /** What a command said, and its exit code. On a terminal both streams are one. */
 export interface CommandRun {
@@ -17,11 +17,13 @@ export interface CommandRun {
 export interface CommandPlace {
   folder: string;
   databaseUrl: string;
+  /** The program. Unset: this project's own. */
+  main?: string;
 }
 
 /** `npm run requests -- …` in a process of its own, beside whatever server works on the same store. */
 export function startRequests(
-  { folder, databaseUrl }: CommandPlace,
+  { folder, databaseUrl, main = ownMain }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
@@ -52,7 +54,7 @@ export async function runRequests(
  * `script` makes the terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
  */
 export async function runOnTerminal(
-  { folder, databaseUrl }: CommandPlace,
+  { folder, databaseUrl, main = ownMain }: CommandPlace,
   words: string[],
   {
     columns = 200,

@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
+import { copyProject } from './copy-project.ts';
 import { tempFolder } from './temp-folder.ts';
-
-/** What `npm run dev` needs. */
-const COPIED = [
-  ...['agency', 'business', 'dist', 'scripts', 'server', 'site'],
-  ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
-];
 
 /**
  * `npm run dev` on a copy of the project, so that no developer's own is in the way, with this `.env`; resolves once it
@@ -21,13 +16,9 @@ export async function startDevelopment(settings: Record<string, string>) {
   const folder = await tempFolder();
   // A name that means something in a pattern.
   const root = join(folder.path, 'our [web] site');
-  await mkdir(join(root, 'node_modules'), { recursive: true });
-  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
-  for (const name of await readdir(join(projectRoot, 'node_modules'))) {
-    // What tools keep there is theirs alone.
-    if (name === '.bin' || !name.startsWith('.'))
-      await symlink(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
-  }
+  await mkdir(root);
+  await copyProject(root);
+  await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
   const port = await threeFreePorts();
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { postJson } from './contact-call.ts';
+import { postJson, VISITOR } from './contact-call.ts';
 
 /** How long a client waits before it sends the same request again, so that its trying does not slow the restart. */
 const RETRY_MS = 200;
@@ -14,7 +14,12 @@ export function newVisitor(): { request: ContactRequest; headers: Record<string,
   visitors += 1;
   const n = visitors;
   return {
-    request: { name: `Visitor ${n}`, phone: `555 ${n}`, email: `visitor-${randomUUID()}@bakery.example` },
+    request: {
+      ...VISITOR,
+      name: `Visitor ${n}`,
+      phone: `555 ${n}`,
+      email: `visitor-${randomUUID()}@bakery.example`,
+    },
     headers: {
       'Idempotency-Key': randomUUID(),
       'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,

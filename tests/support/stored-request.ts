@@ -1,13 +1,16 @@
+import { promiseFor } from '../../server/replies/promise.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { VISITOR } from './contact-call.ts';
 
 /** A request as the store holds it, waiting for a reply, but for what is said otherwise. */
 export function storedRequest(differences: Partial<StoredRequest> = {}): StoredRequest {
+  const { received_at = Date.parse('2026-01-01T10:00:00Z') } = differences;
   return {
     ...VISITOR,
     id: '0190a0b0-0000-7000-8000-000000000001',
     idempotency_key: 'caller:1',
-    received_at: Date.parse('2026-01-01T10:00:00Z'),
+    received_at,
+    reply_due_at: promiseFor(received_at).replyDueAt,
     suspicion: null,
     replied_at: null,
     next_alert_at: null,

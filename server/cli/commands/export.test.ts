@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
@@ -103,15 +104,15 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 
   test('an export of many reads them page by page and misses none', async () => {
     await using desk = await operatorsDesk(kind);
-    const rows = Array.from({ length: 2_500 }, (_, number) => ({
-      id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
-      idempotency_key: `caller:${number}`,
-      name: `Visitor ${number}`,
-      phone: '1',
-      email: 'v@bakery.example',
-      // Many came in the same millisecond, also across the end of a page.
-      received_at: Math.floor(number / 400),
-    }));
+    const rows = Array.from({ length: 2_500 }, (_, number) =>
+      storedRequest({
+        id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+        idempotency_key: `caller:${number}`,
+        name: `Visitor ${number}`,
+        // Many came in the same millisecond, also across the end of a page.
+        received_at: Math.floor(number / 400),
+      }),
+    );
     for (let at = 0; at < rows.length; at += 500)
       await desk.store
         .insertInto('contact_requests')

@@ -32,18 +32,22 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('list --due shows only what waits, the most urgent first', async () => {
     await using desk = await operatorsDesk(kind);
     const now = Date.now();
-    const [late, soon, done] = [
+    const [patient, late, soon, done] = [
+      await desk.receive({ name: 'Patient' }),
       await desk.receive({ name: 'Late' }),
       await desk.receive({ name: 'Soon' }),
       await desk.receive({ name: 'Done' }),
     ];
+    await desk.change(patient, { received_at: now - 40 * HOUR, reply_due_at: now + 100 * HOUR });
     await desk.change(late, { received_at: now - 30 * HOUR });
     await desk.change(done, { replied_at: now });
     const { stdout } = await desk.run(['list', '--due', '--json']);
     expect(JSON.parse(stdout)).toMatchObject([
       { id: late, reply: 'overdue' },
       { id: soon, reply: 'waiting' },
+      { id: patient, reply: 'waiting' },
     ]);
+    await desk.change(patient, { replied_at: now });
     await desk.change(late, { replied_at: now });
     await desk.change(soon, { replied_at: now });
     expect(await desk.run(['list', '--due'])).toEqual({

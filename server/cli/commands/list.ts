@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS, type Field } from '../../../business/contact-request.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { printRecords } from '../../export/write-export.ts';
@@ -15,6 +17,12 @@ const USUAL_LIMIT = 50;
 
 /** How many rows are made into one table: the columns of the next are as wide as they need. */
 const ROWS_AT_ONCE = 1000;
+
+/** What takes several lines is left to `show`. */
+const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
+
+/** To how many characters a field may be shortened on a narrow terminal. */
+const AT_LEAST: Record<Field['type'], number> = { text: 10, tel: 12, email: 14, textarea: 10 };
 
 interface Options {
   due?: true;
@@ -37,7 +45,7 @@ export function addList(program: Command, parts: CommandParts): void {
       const { timeZone } = parts.config();
       const now = parts.now();
       const selection: Selection = {
-        order: options.due ? 'oldest first' : 'newest first',
+        order: options.due ? 'most urgent first' : 'newest first',
         waiting: options.due,
         since: options.since === undefined ? undefined : readSince(options.since, { now, timeZone }),
         limit: readLimit(options),
@@ -71,9 +79,10 @@ async function printTables(
       { title: 'ID' },
       { title: `RECEIVED (${timeZone})` },
       { title: 'REPLY' },
-      { title: 'NAME', atLeast: 10 },
-      { title: 'PHONE', atLeast: 12 },
-      { title: 'EMAIL', atLeast: 14 },
+      ...ON_ONE_LINE.map(({ name, type }) => ({
+        title: contactFields[name].short.toUpperCase(),
+        atLeast: AT_LEAST[type],
+      })),
     ];
     if (rows.length > 0)
       print(table(columns, rows, process.stdout.isTTY ? process.stdout.columns : undefined));
@@ -95,8 +104,6 @@ function row(request: StoredRequest, { now, timeZone }: { now: number; timeZone:
     request.id.slice(-SHORT_ID),
     localTime(request.received_at, timeZone),
     replyWords(request, now),
-    visible(request.name),
-    visible(request.phone),
-    visible(request.email),
+    ...ON_ONE_LINE.map(({ name }) => visible(request[name])),
   ];
 }

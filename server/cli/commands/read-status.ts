@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../durations.ts';
 import { oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../readable.ts';
-import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { OutboxRow, Store } from '../../store/schema.ts';
 import { whyNoWrite } from '../../store/why-no-write.ts';
 import { spanWords } from '../terminal/words.ts';
@@ -77,12 +76,11 @@ async function countReplies(store: Store, now: number): Promise<Status['requests
   const all = store.selectFrom('contact_requests').select((select) => select.fn.countAll().as('requests'));
   const unmarked = all.where('replied_at', 'is', null);
   const promised = unmarked.where('suspicion', 'is', null);
-  const dueSince = now - replyDueAt(0);
   const counts = await Promise.all(
     [
       all,
-      promised.where('received_at', '>', dueSince),
-      promised.where('received_at', '<=', dueSince),
+      promised.where('reply_due_at', '>', now),
+      promised.where('reply_due_at', '<=', now),
       unmarked.where('suspicion', 'is not', null),
     ].map((query) => query.executeTakeFirstOrThrow()),
   );

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { markReplied } from '../../replies/mark-replied.ts';
-import { replyDueAt } from '../../replies/reply-clock.ts';
-import { unmarkReplied } from '../../replies/unmark-replied.ts';
+import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 import { print } from '../terminal/terminal.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -18,10 +16,10 @@ export function addReplied(program: Command, parts: CommandParts): void {
       const now = parts.now();
       await parts.withStore(async (store) => {
         const request = await findRequest(store, id);
-        const { received_at } = request;
+        const { received_at, reply_due_at } = request;
         if (undo) {
           const isUnmarked = await unmarkReplied(store, { id: request.id });
-          const due = localTime(replyDueAt(received_at), timeZone);
+          const due = localTime(reply_due_at, timeZone);
           return print(
             isUnmarked
               ? `${request.id} waits for a reply again, due ${due}.`
@@ -29,7 +27,7 @@ export function addReplied(program: Command, parts: CommandParts): void {
           );
         }
         const isMarked = await markReplied(store, { id: request.id, now });
-        const late = now > replyDueAt(received_at) ? ', late' : '';
+        const late = now > reply_due_at ? ', late' : '';
         return print(
           isMarked
             ? `${request.id} is marked as replied, ${spanWords(now - received_at)} after it came${late}.`

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS } from '../../../business/contact-request.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
-import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
 import { print } from '../terminal/terminal.ts';
-import { localTime, replyWords, visible } from '../terminal/words.ts';
+import { localTime, replyWords, visible, visibleLines } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findRequest } from './request-arguments.ts';
 
@@ -51,13 +52,14 @@ function asText(
   { now, timeZone }: { now: number; timeZone: string },
 ): string {
   const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
-  const { received_at, replied_at, suspicion } = request;
+  const { received_at, reply_due_at, replied_at, suspicion } = request;
   const facts = [
-    ['Name', visible(request.name)],
-    ['Phone', visible(request.phone)],
-    ['Email', visible(request.email)],
+    ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name, type }) => [
+      contactFields[name].short,
+      type === 'textarea' ? visibleLines(request[name]) : visible(request[name]),
+    ]),
     ['Received', at(received_at)],
-    ['Reply due', at(replyDueAt(received_at))],
+    ['Reply due', at(reply_due_at)],
     ['Reply', replyWords(request, now)],
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
-import { replyDueAt } from '../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
@@ -17,18 +16,17 @@ export function localTime(epochMs: number, timeZone: string): string {
   return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
-type Reply = Pick<StoredRequest, 'received_at' | 'replied_at' | 'suspicion'>;
+type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
 /** How a request stands with the promise, in words; a colour on a terminal only repeats them. */
-export function replyWords({ received_at, replied_at, suspicion }: Reply, now: number): string {
-  const dueAt = replyDueAt(received_at);
+export function replyWords({ received_at, reply_due_at, replied_at, suspicion }: Reply, now: number): string {
   const spam = suspicion === null ? '' : ', suspected spam';
   if (replied_at !== null) {
-    const late = replied_at > dueAt ? 'replied late, in' : 'replied in';
+    const late = replied_at > reply_due_at ? 'replied late, in' : 'replied in';
     return `${late} ${spanWords(replied_at - received_at)}${spam}`;
   }
-  if (now < dueAt) return `due in ${spanWords(dueAt - now)}${spam}`;
-  return styleText(['red', 'bold'], `overdue by ${spanWords(now - dueAt)}`) + spam;
+  if (now < reply_due_at) return `due in ${spanWords(reply_due_at - now)}${spam}`;
+  return styleText(['red', 'bold'], `overdue by ${spanWords(now - reply_due_at)}`) + spam;
 }
 
 /**
@@ -37,4 +35,9 @@ export function replyWords({ received_at, replied_at, suspicion }: Reply, now: n
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}
+
+/** The same of several lines. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
 }

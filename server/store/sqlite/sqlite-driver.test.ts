@@ -2,19 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keepReading } from '../../../tests/support/keep-reading.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
 
-const rowOf = (id: string) => ({
-  id,
-  idempotency_key: id,
-  name: 'n',
-  phone: 'p',
-  email: 'e',
-  received_at: 0,
-});
+const rowOf = (id: string) => storedRequest({ id, idempotency_key: id });
 
 const insert = (store: Store, id: string) =>
   store

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { migrate } from '../migrate.ts';
@@ -35,7 +36,7 @@ async function mortalStore() {
 const insert = (store: Store, id: string) =>
   store
     .insertInto('contact_requests')
-    .values({ id, idempotency_key: id, name: 'n', phone: 'p', email: 'e', received_at: 0 })
+    .values(storedRequest({ id, idempotency_key: id }))
     .execute();
 
 const ids = async (store: Store) =>

@@ -1,4 +1,3 @@
-import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
 import type { AgencyPageName } from '../../../business/answer-pages.ts';
 import type { ButtonLook } from '../../ui/button-looks.ts';
 
@@ -49,7 +48,7 @@ export const agencyPages: Record<AgencyPageName, AgencyPage> = {
     standing: { words: 'overdue', look: 'stamp' },
     facts: [NAME, RECEIVED, DUE],
     paragraphs: [
-      `The promised ${REPLY_WITHIN_HOURS} hours have passed. Once you have called or written to them, press the button.`,
+      'The promised %%promised%% have passed. Once you have called or written to them, press the button.',
     ],
     form: mark,
   },

@@ -65,7 +65,7 @@ ${lines}
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in a band of its own, ruled off like a total.
  */
-function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress }: Fact): Html {
+function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, isMultiline }: Fact): Html {
   const on = isUrgent ? 'desk' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
@@ -83,7 +83,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress }:
     { text: 'ink', on, face },
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
-  const words = isMailAddress ? breakable(value) : html`${value}`;
+  const words = isMailAddress ? breakable(value) : isMultiline ? lines(value) : html`${value}`;
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }
@@ -96,6 +96,11 @@ function weight(isBold = false): 'bold' | 'normal' {
 function breakable(address: string): Html {
   const [first = '', ...rest] = address.split(/(?=[@.])/);
   return html`${first}${rest.map((part) => html`<wbr>${part}`)}`;
+}
+
+function lines(text: string): Html {
+  const [first = '', ...rest] = text.split('\n');
+  return html`${first}${rest.map((line) => html`<br>${line}`)}`;
 }
 
 /** One step, its number in the margin. */

@@ -46,6 +46,8 @@ export interface Fact {
   below?: string;
   /** Plain text never cuts it, and HTML breaks it only before an `@` or a dot where that is enough. */
   isMailAddress?: boolean;
+  /** Its line breaks are kept. Elsewhere they are spaces. */
+  isMultiline?: boolean;
 }
 
 export interface Step {

@@ -37,10 +37,12 @@ function facts(groups: readonly (readonly Fact[])[]): string {
   return groups.map((group) => group.flatMap((fact) => factLines(fact, margin)).join('\n')).join('\n\n');
 }
 
-function factLines({ label, value, below, isMailAddress }: Fact, margin: number): string[] {
+function factLines({ label, value, below, isMailAddress, isMultiline }: Fact, margin: number): string[] {
   const lead = `${label}:`.padEnd(margin);
+  const [first = '', ...rest] = isMultiline ? value.split('\n') : [value];
   return [
-    isMailAddress ? lead + value : wrap(value, lead),
+    isMailAddress ? lead + value : wrap(first, lead),
+    ...rest.map((line) => wrap(line, ' '.repeat(margin))),
     ...(below === undefined ? [] : [' '.repeat(margin) + below]),
   ];
 }

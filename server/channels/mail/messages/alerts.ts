@@ -1,7 +1,6 @@
-import { REPLY_WITHIN_HOURS } from '../../../../agency/promises.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
 import { weekdayTime } from '../../../readable.ts';
-import { remindAt, replyDueAt } from '../../../replies/reply-clock.ts';
+import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
 import { requestMail } from './request-mail.ts';
@@ -11,33 +10,32 @@ import { requestMail } from './request-mail.ts';
  * the hours left, so that it stays true however late it arrives.
  */
 export function reminder(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
-  const { phone, received_at } = request;
+  const { phone, reply_due_at } = request;
   return requestMail(request, settings, {
     kind: 'reminder',
     resends,
-    date: remindAt(received_at),
-    subject: `Reply due by ${weekdayTime(replyDueAt(received_at), settings.timeZone)}`,
+    date: remindAt(request),
+    subject: `Reply due by ${weekdayTime(reply_due_at, settings.timeZone)}`,
     preview: `Nobody has marked it as replied. Phone ${phone}`,
     heading: 'Still waiting for a reply',
     state: 'due soon',
-    opening: `Nobody has marked this request as replied, and we promise a reply within ${REPLY_WITHIN_HOURS} hours.`,
+    opening: `Nobody has marked this request as replied, and we promise a reply within ${promisedTime(request)}.`,
     due: 'Reply due by',
   });
 }
 
 /** Tells the agency that the promised time has passed without a reply. */
 export function overdue(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
-  const { phone, received_at } = request;
-  const dueAt = replyDueAt(received_at);
+  const { phone, reply_due_at } = request;
   return requestMail(request, settings, {
     kind: 'overdue',
     resends,
-    date: dueAt,
-    subject: `Reply overdue since ${weekdayTime(dueAt, settings.timeZone)}`,
+    date: reply_due_at,
+    subject: `Reply overdue since ${weekdayTime(reply_due_at, settings.timeZone)}`,
     preview: `Nobody has marked it as replied. Phone ${phone}`,
     heading: 'A reply is overdue',
     state: 'overdue',
-    opening: `We promised a reply within ${REPLY_WITHIN_HOURS} hours, and nobody has marked this request as replied.`,
+    opening: `We promised a reply within ${promisedTime(request)}, and nobody has marked this request as replied.`,
     due: 'Overdue since',
   });
 }
@@ -49,6 +47,6 @@ export function whyNoAlert({ replied_at }: StoredRequest): Moot | undefined {
 
 /** The same of a reminder, which the overdue alert replaces. */
 export function whyNoReminder(request: StoredRequest, now: number): Moot | undefined {
-  const isOverdue = now >= replyDueAt(request.received_at);
+  const isOverdue = now >= request.reply_due_at;
   return whyNoAlert(request) ?? (isOverdue ? { moot: 'expired', reason: 'overdue' } : undefined);
 }

@@ -22,7 +22,7 @@ test('the confirmation says the agency’s words, in HTML and in plain text', ()
   for (const said of [
     opening,
     next,
-    ...steps(replyBy).flatMap(({ title, words }) => [title, words]),
+    ...steps(replyBy, '24 hours').flatMap(({ title, words }) => [title, words]),
     add,
     erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
     signature,

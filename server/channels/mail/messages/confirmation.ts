@@ -2,7 +2,7 @@ import { confirmation as words } from '../../../../agency/words/confirmation.ts'
 import { hasNumericDomain } from '../../../mail-address.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
-import { replyDueAt } from '../../../replies/reply-clock.ts';
+import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
@@ -10,12 +10,9 @@ import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mai
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
  * anyone can type a stranger's address, and must not be able to have a message of theirs sent there.
  */
-export function confirmation(
-  { id, email, received_at }: StoredRequest,
-  settings: MailSettings,
-  resends = 0,
-): OutgoingMail {
-  const replyBy = readableTime(replyDueAt(received_at), settings.timeZone);
+export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+  const { id, email, received_at, reply_due_at } = request;
+  const replyBy = readableTime(reply_due_at, settings.timeZone);
   const to = { name: '', address: email };
   return writeMail(
     { kind: 'confirmation', about: id, date: received_at, resends, to, replyTo: settings.mailTo },
@@ -27,7 +24,7 @@ export function confirmation(
       blocks: [
         { type: 'paragraph', words: words.opening },
         { type: 'heading', words: words.next },
-        { type: 'steps', steps: words.steps(replyBy) },
+        { type: 'steps', steps: words.steps(replyBy, promisedTime(request)) },
         { type: 'paragraph', words: words.add },
         { type: 'paragraph', words: words.erase },
         { type: 'signature', words: words.signature },

@@ -1,5 +1,4 @@
 import { readableTime } from '../../../readable.ts';
-import { replyDueAt } from '../../../replies/reply-clock.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
@@ -12,13 +11,13 @@ const HEADING = 'New consultation request';
  * address book is no place for a stranger's words.
  */
 export function notification(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
-  const { phone, received_at, suspicion } = request;
+  const { phone, received_at, reply_due_at, suspicion } = request;
   const mail = requestMail(request, settings, {
     kind: 'notification',
     resends,
     date: received_at,
     subject: HEADING,
-    preview: `Reply due by ${readableTime(replyDueAt(received_at), settings.timeZone)}. Phone ${phone}`,
+    preview: `Reply due by ${readableTime(reply_due_at, settings.timeZone)}. Phone ${phone}`,
     heading: HEADING,
     state: 'to answer',
     due: 'Reply due by',

@@ -1,9 +1,10 @@
+import { contactFields } from '../../../../agency/words/contact-fields.ts';
+import { FIELDS, type Field } from '../../../../business/contact-request.ts';
 import { DAY_MS } from '../../../durations.ts';
 import { type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { readableTime } from '../../../readable.ts';
-import { replyDueAt } from '../../../replies/reply-clock.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
-import type { Block } from '../layout/message.ts';
+import type { Block, Fact } from '../layout/message.ts';
 import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
@@ -63,33 +64,42 @@ export function requestMail(
   );
 }
 
-/** Who asks, how to reach them, when they asked and by when they hear from us. The phone number stays as typed. */
+/** What the visitor sent, as typed, when it came and by when they hear from us. */
 function facts(
-  { name, phone, email, received_at }: StoredRequest,
+  request: StoredRequest,
   { timeZone, due }: { timeZone: string; due: RequestMail['due'] },
 ): Block {
-  const received = readableTime(received_at, timeZone);
-  const dueAt = readableTime(replyDueAt(received_at), timeZone);
+  const received = readableTime(request.received_at, timeZone);
+  const dueAt = readableTime(request.reply_due_at, timeZone);
   return {
     type: 'facts',
     groups: [
-      [
-        { label: 'Name', value: name, face: 'text', isBold: true },
-        {
-          label: 'Phone',
-          value: phone,
-          face: 'figures',
-          href: telephoneLink(phone),
-          below: telephoneNumber(phone)?.getURI(),
-        },
-        { label: 'Email', value: email, face: 'text', href: mailtoLink(email), isMailAddress: true },
-      ],
+      FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
       [
         { label: 'Received', value: received, face: 'figures' },
         { label: due, value: dueAt, face: 'figures', isUrgent: true },
       ],
     ],
   };
+}
+
+function fact({ name, type }: Field, value: string): Fact {
+  const said = { label: contactFields[name].short, value, face: 'text', isBold: name === 'name' } as const;
+  switch (type) {
+    case 'tel':
+      return {
+        ...said,
+        face: 'figures',
+        href: telephoneLink(value),
+        below: telephoneNumber(value)?.getURI(),
+      };
+    case 'email':
+      return { ...said, href: mailtoLink(value), isMailAddress: true };
+    case 'textarea':
+      return { ...said, isMultiline: true };
+    case 'text':
+      return said;
+  }
 }
 
 /** An address may hold `?`, `&` and `%`, which mean something else in a link. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactRequestSchema } from './contact-request.ts';
+import { contactRequestSchema } from './contact-request-schema.ts';
 
 const VISITOR = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { accept } from './accept.ts';
-import { clearSuspicion } from './clear-suspicion.ts';
-import type { Verdict } from './judge.ts';
+import { accept } from '../contact/accept.ts';
+import type { Verdict } from '../contact/judge.ts';
+import { clearSuspicion } from './marks.ts';
 
 const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 const now = RECEIVED_AT + 1000;

@@ -1,0 +1,23 @@
+import type { ContactField } from '../../business/contact-request.ts';
+
+export interface FieldWords {
+  /** Above the field. */
+  label: string;
+  placeholder?: string;
+  /** In mails, lists and what `show` prints, where there is little room. */
+  short: string;
+  /** Within a sentence: your phone number. */
+  inText: string;
+}
+
+/** The words of each field of the contact form. The fields themselves are in `business/contact-request.ts`. */
+export const contactFields: Record<ContactField, FieldWords> = {
+  name: { label: 'Full Name *', placeholder: 'Enter your full name', short: 'Name', inText: 'name' },
+  phone: { label: 'Phone Number *', placeholder: '(555) 123-4567', short: 'Phone', inText: 'phone number' },
+  email: { label: 'Email Address *', short: 'Email', inText: 'email address' },
+};
+
+/** All that the form asks for, within a sentence. */
+export function whatTheFormAsks(): string {
+  return new Intl.ListFormat('en-GB').format(Object.values(contactFields).map(({ inText }) => inText));
+}

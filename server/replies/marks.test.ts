@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { claim } from '../outbox/claim.ts';
+import { markSent } from '../outbox/settle.ts';
+import { openDatabase } from '../store/database.ts';
+import { markReplied, unmarkReplied } from './marks.ts';
+import { promiseFor } from './promise.ts';
+
+const now = RECEIVED_AT + HOUR;
+const NOBODY = '0190a0b0-0000-7000-8000-000000000001';
+
+describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
+  test('a request is marked once, with the time of the first mark', async () => {
+    await using book = await openReplyBook(kind);
+    expect(await markReplied(book.store, { id: book.id, now })).toBe(true);
+    expect(await markReplied(book.store, { id: book.id, now: now + 1 })).toBe(false);
+    expect(await book.request()).toMatchObject({ replied_at: now, next_alert_at: null, changes: 1 });
+  });
+
+  test('of several who mark it at once one does', async () => {
+    await using book = await openReplyBook(kind);
+    const second = openDatabase(book.url);
+    const marks = await Promise.all(
+      [book.store, second, book.store, second].map((store) =>
+        markReplied(store, { id: book.id, changes: 0, now }),
+      ),
+    );
+    await second.destroy();
+    expect(marks.filter(Boolean)).toHaveLength(1);
+    expect((await book.request()).changes).toBe(1);
+  });
+
+  test('whoever saw it before it changed marks nothing', async () => {
+    await using book = await openReplyBook(kind);
+    const before = await book.request();
+    expect(await markReplied(book.store, { id: book.id, changes: 1, now })).toBe(false);
+    expect(await book.request()).toEqual(before);
+    expect(await markReplied(book.store, { id: book.id, changes: 0, now })).toBe(true);
+  });
+
+  test('a request that is not there cannot be marked, and the others stay as they are', async () => {
+    await using book = await openReplyBook(kind);
+    expect(await markReplied(book.store, { id: NOBODY, now })).toBe(false);
+    expect((await book.request()).replied_at).toBeNull();
+  });
+
+  test('an alert that waits is withdrawn, and no other mail', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(18);
+    await book.sent('reminder');
+    await book.raiseAfter(24);
+    expect(await markReplied(book.store, { id: book.id, now: RECEIVED_AT + 25 * HOUR })).toBe(true);
+    expect(await book.alerts()).toEqual({ reminder: 'sent', overdue: 'withdrawn' });
+    const others = await book.store
+      .selectFrom('outbox')
+      .select('state')
+      .where('kind', 'in', ['notification', 'confirmation'])
+      .execute();
+    expect(others).toEqual([{ state: 'pending' }, { state: 'pending' }]);
+  });
+
+  test('an alert that is being sent is withdrawn as well: the sender finds that it lost its lease', async () => {
+    await using book = await openReplyBook(kind);
+    await book.raiseAfter(18);
+    const sendingAt = RECEIVED_AT + 18 * HOUR;
+    const mails = await claim(book.store, { lease: 'a', now: sendingAt, leaseMs: HOUR, limit: 9 });
+    await markReplied(book.store, { id: book.id, now: sendingAt });
+    for (const mail of mails) {
+      expect(await markSent(book.store, mail, sendingAt + 1)).toBe(mail.kind !== 'reminder');
+    }
+    expect(await book.alerts()).toEqual({ reminder: 'withdrawn' });
+  });
+});
+
+describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
+  async function openMarkedAfter(hours: number, prepare?: (book: Book) => Promise<unknown>) {
+    const book = await openReplyBook(kind);
+    await prepare?.(book);
+    await markReplied(book.store, { id: book.id, now: RECEIVED_AT + hours * HOUR });
+    return book;
+  }
+
+  test('a request waits again as if it had never been marked, but for how often it changed', async () => {
+    await using book = await openReplyBook(kind);
+    const before = await book.request();
+    await markReplied(book.store, { id: book.id, now: RECEIVED_AT + HOUR });
+    expect(await unmarkReplied(book.store, { id: book.id, changes: 1 })).toBe(true);
+    expect(await book.request()).toEqual({ ...before, changes: 2 });
+  });
+
+  test('a mark is taken back once, and not by whoever saw the request before it changed', async () => {
+    await using book = await openMarkedAfter(1);
+    expect(await unmarkReplied(book.store, { id: book.id, changes: 0 })).toBe(false);
+    expect((await book.request()).replied_at).not.toBeNull();
+    expect(await unmarkReplied(book.store, { id: book.id })).toBe(true);
+    expect(await unmarkReplied(book.store, { id: book.id })).toBe(false);
+    expect((await book.request()).changes).toBe(2);
+  });
+
+  test('a request that is not there cannot be unmarked, and the others stay as they are', async () => {
+    await using book = await openMarkedAfter(1);
+    expect(await unmarkReplied(book.store, { id: NOBODY })).toBe(false);
+    expect((await book.request()).changes).toBe(1);
+  });
+
+  test('an alert that came due while the mark was there comes now', async () => {
+    await using book = await openMarkedAfter(1);
+    expect(await book.raiseAfter(20)).toBe(0);
+    await unmarkReplied(book.store, { id: book.id });
+    expect((await book.request()).next_alert_at).toBe(promiseFor(RECEIVED_AT).remindAt);
+    expect(await book.raiseAfter(20)).toBe(1);
+    expect(await book.alerts()).toEqual({ reminder: 'pending' });
+  });
+
+  test('a reminder that the mark withdrew is due again', async () => {
+    await using book = await openMarkedAfter(19, (open) => open.raiseAfter(18));
+    expect(await book.alerts()).toEqual({ reminder: 'withdrawn' });
+    await unmarkReplied(book.store, { id: book.id });
+    expect(await book.raiseAfter(20)).toBe(1);
+    const reminder = await book.store
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'reminder')
+      .executeTakeFirstOrThrow();
+    expect(reminder).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      due_at: RECEIVED_AT + 20 * HOUR,
+      settled_at: null,
+    });
+  });
+
+  test('a reminder that was sent does not come again, and the overdue alert still does', async () => {
+    await using book = await openMarkedAfter(19, async (open) => {
+      await open.raiseAfter(18);
+      await open.sent('reminder');
+    });
+    await unmarkReplied(book.store, { id: book.id });
+    expect((await book.request()).next_alert_at).toBe(promiseFor(RECEIVED_AT).replyDueAt);
+    expect(await book.raiseAfter(23)).toBe(0);
+    expect(await book.raiseAfter(24)).toBe(1);
+    expect(await book.alerts()).toEqual({ reminder: 'sent', overdue: 'pending' });
+  });
+
+  test('after the promise was made longer, neither alert comes later than it was promised', async () => {
+    await using book = await openMarkedAfter(1);
+    const promise = (at: number) => ({ replyDueAt: at + 48 * HOUR, remindAt: at + 42 * HOUR });
+    await unmarkReplied(book.store, { id: book.id, promise });
+    expect(await book.raiseAfter(23.99)).toBe(0);
+    expect(await book.raiseAfter(24)).toBe(1);
+    expect(await book.alerts()).toEqual({ overdue: 'pending' });
+  });
+
+  test('after the overdue alert was sent nothing comes again, not even the reminder', async () => {
+    await using book = await openMarkedAfter(31, async (open) => {
+      await open.raiseAfter(30);
+      await open.sent('overdue');
+    });
+    await unmarkReplied(book.store, { id: book.id });
+    expect((await book.request()).next_alert_at).toBeNull();
+    expect(await book.raiseAfter(40)).toBe(0);
+    expect(await book.alerts()).toEqual({ overdue: 'sent' });
+  });
+});
+
+type Book = Awaited<ReturnType<typeof openReplyBook>>;

@@ -1,0 +1,101 @@
+import { releaseConfirmation } from '../outbox/enqueue.ts';
+import { withdrawAlerts } from '../outbox/withdraw.ts';
+import type { OutboxRow, Store, StoredRequest } from '../store/schema.ts';
+import { promiseFor, remindAt } from './promise.ts';
+
+/** Which request, and, where the caller showed its state first, how often that had changed by then. */
+export interface Mark {
+  id: string;
+  changes?: number;
+}
+
+/**
+ * Marks a request as replied and withdraws the alerts that still wait. False, and nothing changed, when there is no
+ * such request, it is marked already, or it has changed since it was shown.
+ */
+export async function markReplied(
+  store: Store,
+  { id, changes, now }: Mark & { now: number },
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('contact_requests')
+      .set((request) => ({
+        replied_at: now,
+        next_alert_at: null,
+        changes: request('changes', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('replied_at', 'is', null)
+      .$if(changes !== undefined, (update) => update.where('changes', '=', changes ?? 0))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await withdrawAlerts(transaction, { requestId: id, now });
+    return true;
+  });
+}
+
+/**
+ * Takes a mark back: the request waits for a reply again, and the alerts that were not sent yet come when their
+ * moment has come. False, and nothing changed, when there is no such request, it is not marked, or it has changed
+ * since it was shown.
+ */
+export async function unmarkReplied(
+  store: Store,
+  { id, changes, promise = promiseFor }: Mark & { promise?: typeof promiseFor },
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .updateTable('contact_requests')
+      .set((row) => ({ replied_at: null, changes: row('changes', '+', 1) }))
+      .where('id', '=', id)
+      .where('replied_at', 'is not', null)
+      .$if(changes !== undefined, (update) => update.where('changes', '=', changes ?? 0))
+      .returning(['received_at', 'reply_due_at'])
+      .executeTakeFirst();
+    if (request === undefined) return false;
+    const sent = await transaction
+      .selectFrom('outbox')
+      .select('kind')
+      .where('request_id', '=', id)
+      .where('kind', 'in', ['reminder', 'overdue'])
+      .where('state', '!=', 'withdrawn')
+      .execute();
+    await transaction
+      .updateTable('contact_requests')
+      .set({ next_alert_at: nextAlertAt(request, new Set(sent.map(({ kind }) => kind)), promise) })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Says that a suspected request is a real one, and has its confirmation sent after all. False, and nothing changed,
+ * when there is no such request or nothing speaks against it any more.
+ */
+export async function clearSuspicion(
+  store: Store,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('contact_requests')
+      .set({ suspicion: null })
+      .where('id', '=', id)
+      .where('suspicion', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await releaseConfirmation(transaction, { requestId: id, now });
+    return true;
+  });
+}
+
+function nextAlertAt(
+  request: Pick<StoredRequest, 'received_at' | 'reply_due_at'>,
+  sent: ReadonlySet<OutboxRow['kind']>,
+  promise: typeof promiseFor,
+): number | null {
+  if (sent.has('overdue')) return null;
+  return sent.has('reminder') ? request.reply_due_at : remindAt(request, promise);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { type ContactField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { startTogether } from '../../tests/support/start-together.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import type { RequestRecord } from '../export/request-record.ts';
+import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
+import type { AboutRequest } from './schema.ts';
+
+const addColumnsAtOnce = new URL('../../tests/support/add-columns-at-once.ts', import.meta.url);
+
+/** What the table and an export hold apart from the fields of the form. */
+const OTHERS: Record<keyof AboutRequest | Exclude<keyof RequestRecord, ContactField>, true> = {
+  id: true,
+  idempotency_key: true,
+  received_at: true,
+  receivedAt: true,
+  reply: true,
+  reply_due_at: true,
+  replyDueAt: true,
+  replied_at: true,
+  repliedAt: true,
+  suspicion: true,
+  next_alert_at: true,
+  changes: true,
+};
+
+test('every field has a plain name of its own in the form, the table and an export', () => {
+  const names = [...FIELD_NAMES, ...Object.keys(OTHERS), HONEYPOT_FIELD].map((name) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  for (const field of FIELD_NAMES) expect(field).toMatch(/^[a-z][a-z0-9_]*$/);
+});
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('every field of the form has a column once the store is migrated', async () => {
+    await using temp = await tempStore(kind);
+    expect(await fieldsWithoutColumn(temp.store)).toEqual([]);
+  });
+
+  test('six processes that start at once with new fields all find their columns, empty for what was there', async () => {
+    await using temp = await tempStore(kind);
+    await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
+    const fields = [...FIELD_NAMES, 'company', 'message'];
+    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['company', 'message']);
+    await startTogether(addColumnsAtOnce, Array(6).fill([temp.url, ...fields]));
+    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual([]);
+    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([
+      { ...storedRequest(), company: '', message: '' },
+    ]);
+  });
+
+  test('the column of a field that was taken out of the form stays, and new requests leave it empty', async () => {
+    await using temp = await tempStore(kind);
+    await addFieldColumns(temp.store, [...FIELD_NAMES, 'company']);
+    await addFieldColumns(temp.store);
+    await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
+    const { rows } = await sql`select company from contact_requests`.execute(temp.store);
+    expect(rows).toEqual([{ company: '' }]);
+  });
+});
+
+test('Postgres keeps no samples of what visitors typed into a new field', async () => {
+  await using temp = await tempStore('postgres');
+  await addFieldColumns(temp.store, ['company']);
+  await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
+  await sql`update contact_requests set company = 'Maya’s Bakery'`.execute(temp.store);
+  await sql`analyze contact_requests`.execute(temp.store);
+  const { rows } = await sql<{ attname: string }>`
+    select attname from pg_stats where tablename = 'contact_requests'`.execute(temp.store);
+  const sampled = rows.map(({ attname }) => attname);
+  expect(sampled).toContain('received_at');
+  for (const field of [...FIELD_NAMES, 'company']) expect(sampled).not.toContain(field);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { isPostgres } from './is-postgres.ts';
+import type { Store } from './schema.ts';
+
+/** The fields of the contact form that have no column yet. */
+export async function fieldsWithoutColumn(
+  store: Store,
+  fields: readonly string[] = FIELD_NAMES,
+): Promise<string[]> {
+  const { rows } = await (isPostgres(store)
+    ? sql<{ name: string }>`select attname as name from pg_attribute
+        where attrelid = 'contact_requests'::regclass and not attisdropped`
+    : sql<{ name: string }>`select name from pragma_table_info('contact_requests')`
+  ).execute(store);
+  const columns = new Set(rows.map(({ name }) => name));
+  return fields.filter((field) => !columns.has(field));
+}
+
+/**
+ * Gives every field of the contact form a column, empty for the requests that are there. The column of a field that
+ * was taken out of the form stays. Any number of processes may do this at once. Call it when the table is there.
+ */
+export async function addFieldColumns(store: Store, fields: readonly string[] = FIELD_NAMES): Promise<void> {
+  if ((await fieldsWithoutColumn(store, fields)).length === 0) return;
+  await store.transaction().execute(async (transaction) => {
+    // One at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
+    if (isPostgres(store)) await sql`lock table contact_requests`.execute(transaction);
+    for (const field of await fieldsWithoutColumn(transaction, fields)) {
+      await transaction.schema
+        .alterTable('contact_requests')
+        .addColumn(field, 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      if (isPostgres(store)) await keepNoSamples(transaction, field);
+    }
+  });
+}
+
+/** Postgres samples columns for its planner, and no erasure finds those copies: see the migration 0006. */
+async function keepNoSamples(store: Store, field: string): Promise<void> {
+  await sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`.execute(store);
+}
