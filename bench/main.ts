@@ -6,17 +6,11 @@ import { Command, InvalidArgumentError } from 'commander';
 import { measureInteractions } from './pages/interactions.ts';
 import { measurePaints } from './pages/paints.ts';
 import { ensureBenchPackages } from './programs.ts';
-import { Figures, machine, tables, writeResults } from './report.ts';
+import { type Effort, Figures, machine, tables, writeResults } from './report.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureMemory } from './server/memory.ts';
 import { measurePagesWithPosts, measurePosts, measureStaticPages } from './server/rates.ts';
 import { targets } from './targets.ts';
-
-/** How often each figure is taken, and how long each load lasts. */
-export interface Effort {
-  runs: number;
-  seconds: number;
-}
 
 const parts: Record<string, (figures: Figures, effort: Effort) => Promise<void>> = {
   paints: measurePaints,

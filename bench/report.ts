@@ -4,6 +4,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/run.ts';
 
+/** How often each figure is taken, and how long each load lasts. */
+export interface Effort {
+  runs: number;
+  seconds: number;
+}
+
 /** One thing measured of one subject, as often as it was measured. */
 export interface Figure {
   /** What was measured, such as `FCP, throttled for real`. */

@@ -1,6 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import type { Effort } from '../main.ts';
-import type { Figures } from '../report.ts';
+import type { Effort, Figures } from '../report.ts';
 import { startSubjects } from './front.ts';
 
 /** The phone that Lighthouse tests with, and how much slower than this machine its processor is taken to be. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Effort } from '../main.ts';
 import { benchProgram, runProgram } from '../programs.ts';
-import type { Figures } from '../report.ts';
+import type { Effort, Figures } from '../report.ts';
 import { MODEL, PLAIN, REAL } from '../targets.ts';
 import { startSubjects } from './front.ts';
 

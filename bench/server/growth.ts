@@ -7,8 +7,7 @@ import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import type { Effort } from '../main.ts';
-import { type Figures, median } from '../report.ts';
+import { type Effort, type Figures, median } from '../report.ts';
 
 /** How many requests are stored already, and how that is called. */
 const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };

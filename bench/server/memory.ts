@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Effort } from '../main.ts';
-import type { Figures } from '../report.ts';
+import type { Effort, Figures } from '../report.ts';
 import { get, post } from './load.ts';
 import { startOurs } from './servers.ts';
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Effort } from '../main.ts';
-import type { Figures } from '../report.ts';
+import type { Effort, Figures } from '../report.ts';
 import { get, post, postSteadily, visitSteadily } from './load.ts';
 import { startContactRoute, startFastify, startOurs } from './servers.ts';
 
