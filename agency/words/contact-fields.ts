@@ -18,6 +18,6 @@ export const contactFields: Record<ContactField, FieldWords> = {
 };
 
 /** All that the form asks for, within a sentence. */
-export const whatTheFormAsks = new Intl.ListFormat('en-GB').format(
-  Object.values(contactFields).map(({ inText }) => inText),
-);
+export function whatTheFormAsks(): string {
+  return new Intl.ListFormat('en-GB').format(Object.values(contactFields).map(({ inText }) => inText));
+}

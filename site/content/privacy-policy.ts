@@ -14,14 +14,14 @@ type Policy = { title: string; summary: string; contents: string; sections: Sect
 
 export const privacyPolicy: Policy = {
   title: 'Privacy Policy',
-  summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks} so that we can reply. Nothing else on this site knows who you are.`,
+  summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks()} so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
   sections: [
     {
       id: 'information-collected',
       title: 'Information we collect',
       paragraphs: [
-        `When you send the contact form we store the full ${whatTheFormAsks} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
+        `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It counts under a code from which neither can be read.',
       ],

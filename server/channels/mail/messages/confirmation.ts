@@ -34,7 +34,7 @@ const WORDS = {
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },
-    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks} for ${RETENTION_MONTHS} months.`,
+    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks()} for ${RETENTION_MONTHS} months.`,
   ],
   signature: `The people at ${brand.name}`,
   footnote: 'This is an automatic confirmation of a request made on our website.',
