@@ -6,6 +6,7 @@ import { claim } from '../../server/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { type Effort, type Figures, median } from '../report.ts';
 
@@ -41,13 +42,12 @@ export async function measureGrowth(figures: Figures, { runs }: Effort): Promise
 
 const operations: Record<string, (store: Store) => Promise<unknown>> = {
   async 'accept one request'(store) {
-    const visitor = { name: 'Rosa Delgado', phone: '555 010-7788', email: 'rosa@bakery.example' };
-    await accept(store, visitor, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
+    await accept(store, VISITOR, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
   },
   'claim ten mails': (store) =>
     claim(store, { lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
   'list the newest fifty': (store) => list(store, { order: 'newest first', limit: 50 }),
-  'list what waits': (store) => list(store, { order: 'oldest first', waiting: true, limit: 50 }),
+  'list what waits': (store) => list(store, { order: 'most urgent first', waiting: true, limit: 50 }),
 };
 
 /** What the operator's `list` asks of the store. */

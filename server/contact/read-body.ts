@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { FIELD_NAMES, FIELDS } from '../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../business/contact-request.ts';
 import { readAtMost } from '../http/read-at-most.ts';
-import type { RefusalCode } from './refusals.ts';
+import { MAX_KIB, type RefusalCode } from './refusals.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
 export type ReadBody = {
@@ -14,15 +14,6 @@ export type ReadBody = {
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const JSON_TYPE = 'application/json';
-
-/** A form writes a character of four bytes as four times `%F0`, and JSON may write it as `\ud83d\ude00`. */
-const BYTES_A_CODE_POINT = 12;
-
-/** 16, or more where the longest values of all fields need more. */
-export const MAX_KIB = Math.max(
-  16,
-  Math.ceil((FIELDS.reduce((sum, field) => sum + field.maxCodePoints, 0) * BYTES_A_CODE_POINT) / 1024) + 1,
-);
 
 /** Reads at most `MAX_KIB` of UTF-8: a JSON object, or the fields of a form. */
 export async function readBody(request: Request): Promise<ReadBody> {

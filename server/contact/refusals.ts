@@ -1,8 +1,16 @@
 import { brand } from '../../agency/brand.ts';
-import { type ContactField, FIELD_NAMES } from '../../business/contact-request.ts';
-import { MAX_KIB } from './read-body.ts';
+import { type ContactField, FIELD_NAMES, FIELDS } from '../../business/contact-request.ts';
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
+
+/** A form writes a character of four bytes as four times `%F0`, and JSON may write it as `\ud83d\ude00`. */
+const BYTES_A_CODE_POINT = 12;
+
+/** The largest body that is read: 16, or more where the longest values of all fields need more. */
+export const MAX_KIB = Math.max(
+  16,
+  Math.ceil((FIELDS.reduce((sum, field) => sum + field.maxCodePoints, 0) * BYTES_A_CODE_POINT) / 1024) + 1,
+);
 
 /** Every way a call can be refused. Messages are for the caller and never repeat a value. */
 export const REFUSALS = {

@@ -96,6 +96,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       `"Maya" \\ ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
     ])('survive the name %s and an odd address', async (name) => {
       const visitor = {
+        ...VISITOR,
         name,
         phone: '5',
         email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,

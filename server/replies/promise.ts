@@ -23,7 +23,7 @@ export function promiseFor(receivedAt: number): Promised {
 
 type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 
-/** When to remind of a stored request. That moment is not stored for good: it is today's, but never past the due time. */
+/** When to remind of a stored request: as promised today, but never after its own reply is due. */
 export function remindAt({ received_at, reply_due_at }: Dated, promise = promiseFor): number {
   return Math.min(promise(received_at).remindAt, reply_due_at);
 }
