@@ -5,11 +5,11 @@ import { brand } from '../agency/brand.ts';
 
 /** What a fork takes over from upstream. Prose may name the product. */
 const shared = globSync([
-  '{business,deploy,scripts,server,site,tests}/**/*.*',
+  '{bench,business,deploy,scripts,server,site,tests}/**/*.*',
   '*.{ts,json}',
   'LICENSE',
   '.env.example',
-]).filter((file) => !/\.(md|png|svg)$|^package-lock\.json$/.test(file));
+]).filter((file) => !/\.(md|png|svg)$|package-lock\.json$|^bench/node_modules/.test(file));
 
 /** It reads out the specification, word for word, so it holds for the agency that ships only. */
 const SPECIFICATION = 'tests/browser/specification.spec.ts';

@@ -18,7 +18,7 @@ export function checkTestimonials(areSamples: boolean): Outcome {
   );
 }
 
-/** Mails show times in the agency's time zone, once TIME_ZONE says which that is. */
+/** Mails show times in the agency's time zone, once agency/brand.ts or TIME_ZONE says which that is. */
 export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
   if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
   return warn(

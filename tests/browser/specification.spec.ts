@@ -188,7 +188,7 @@ test.describe('Contact', () => {
   });
 
   test.describe('that fails', () => {
-    test.use({ expectedConsole: [/Failed to load resource/] });
+    test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 
     test('a failure is told in these words', async ({ page }) => {
       await page.route(FUNCTION, (route) => route.abort());

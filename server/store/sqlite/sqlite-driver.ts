@@ -68,7 +68,10 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(thread: Worker) {
     this.#thread = thread;
-    thread.on('message', (answer: Answer) => this.#settle(answer));
+    // `node --watch` has every thread tell what it imports, over the same port.
+    thread.on('message', (message: Answer | { 'watch:import': string[] }) => {
+      if ('isInTransaction' in message) this.#settle(message);
+    });
     thread.on('error', (error) => this.#lose(error));
     thread.on('exit', () => this.#lose());
   }
