@@ -9,7 +9,7 @@ const shared = globSync([
   '*.{ts,json}',
   'LICENSE',
   '.env.example',
-]).filter((file) => !/\.(md|png|svg)$|package-lock\.json$|^bench/node_modules/.test(file));
+]).filter((file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\//.test(file));
 
 /** It reads out the specification, word for word, so it holds for the agency that ships only. */
 const SPECIFICATION = 'tests/browser/specification.spec.ts';
