@@ -39,7 +39,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     });
 }
 
-/** @throws {CommandError} when the operator does not say yes, or cannot be asked. */
+/** @throws {CommandError} when the operator does not answer yes, or cannot be asked. */
 async function makeSure(lines: string[]): Promise<void> {
   if (!canAsk()) {
     throw new CommandError(
@@ -56,7 +56,7 @@ function words(requests: number, exports: number, before: number, timeZone: stri
   return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
 }
 
-/** Why a person should look before a purge deletes what it would, each in a sentence; none when all is as usual. */
+/** The reasons to ask a person before this purge, each in a sentence. Empty when everything is as usual. */
 export function doubtsAbout(
   { due, inOneNight, leapMs }: PurgePlan,
   { now, timeZone }: { now: number; timeZone: string },
