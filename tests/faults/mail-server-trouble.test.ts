@@ -59,9 +59,9 @@ interface Trouble {
   /** How many of the two mails it reads before it fails. */
   reads: number;
   smtpTimeouts?: SmtpTimeouts;
-  /** A mailbox that does not exist gets nothing more. */
+  /** A mailbox that does not exist gets no more mail. */
   bounces?: boolean;
-  /** Only the operator can mend it. */
+  /** Only the operator can correct it. */
   alarms?: boolean;
 }
 
