@@ -33,7 +33,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   function look(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
       const done = job(stopping.signal)
-        .catch((error) => log.error(describeError(error), 'what was due could not be done'))
+        .catch((error) => log.error(describeError(error), 'a scheduled job failed'))
         .finally(() => running.delete(job));
       running.set(job, done);
     }

@@ -15,7 +15,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .command('purge')
     .description(`delete now what is older than ${RETENTION_MONTHS} months; the server does so every night`)
     .option('--dry-run', 'only say how much that is')
-    .option('--yes', 'do not ask, even when the clock leapt or much is past its time')
+    .option('--yes', 'do not ask, even when the clock has jumped ahead or much is past its time')
     .action(async ({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean }) => {
       const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();

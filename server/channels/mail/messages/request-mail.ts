@@ -133,7 +133,7 @@ function actions(request: StoredRequest, settings: MailSettings): Block[] {
     {
       type: 'paragraph',
       words:
-        'Spam needs no reply. Mark it as replied all the same, and you hear no more of it. A reply to this mail goes to them.',
+        'Spam needs no reply. Mark it as replied, and you get no more mail about it. A reply to this mail goes to them.',
     },
     { ...replied, isMain: false },
     footnote,
