@@ -43,7 +43,7 @@ function replaceOnceWhole(): void {
 }
 
 /**
- * Keeps the assets of the build in `before` in the one in `next`, with their compressed twins: a page that was open
+ * Keeps the assets of the build in `before` in the one in `next`, with their compressed copies: a page that was open
  * during an upgrade still asks for them. They stay for one release, so files that `before` itself had kept are dropped.
  * A build that makes the same files again is not a new release and drops nothing.
  */

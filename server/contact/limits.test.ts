@@ -165,7 +165,7 @@ describe('confirmations', () => {
     expect(contactRows(server.databasePath).confirmed).toBe(2);
   });
 
-  test('are withheld from suspected spam, which is stored and announced all the same', async () => {
+  test('are withheld from suspected spam, which is still stored and announced', async () => {
     await using server = await startFixtureServer({ env });
     const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
     const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });

@@ -85,7 +85,10 @@ function filesIn(folder: string, below = ''): string[] {
   });
 }
 
-/** Public files that have no address: the 404 page, compressed twins, source maps, headers for static hosts, dotfiles. */
+/**
+ * Public files without a path of their own: the 404 page, compressed copies, source maps, headers for static hosts,
+ * dotfiles.
+ */
 const NO_ADDRESS = /^\/404\.html$|\.(br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
 /** A page's path has no `.html`: `/contact`, and `/` for `index.html`. */

@@ -160,7 +160,7 @@ test('a network that is lost while the form is being sent, and comes back, loses
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
-test('on slow 3G the form comes alive and a request is sent', async ({ page, server }) => {
+test('on slow 3G the form hydrates and a request is sent', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   // 400 kbit/s each way with 400 ms of delay: the browsers' own "Slow 3G".

@@ -47,7 +47,7 @@ for (const { kind, urgency, words } of [
   });
 }
 
-test.describe('On a clock that stands still', () => {
+test.describe('With a stopped clock', () => {
   const shown = async (page: Page) => {
     await openFormWithClock(page);
     await send(page);
@@ -175,7 +175,7 @@ for (const viewport of [{ width: 320, height: 568 }, PHONE, { width: 768, height
   });
 }
 
-/** What assistive technology is told from now on: the text that each live region is given, and how urgently. */
+/** Records what assistive technology announces from now on: the text of each live region, and how urgent it is. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const said = new Map<Element, string>();

@@ -130,7 +130,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing).each(STORE_KINDS)(
-  `a full disk is told by /readyz and by status while it lasts, and no longer: %s${missing ? ` (${missing})` : ''}`,
+  `/readyz and status report a full disk while it lasts, and not afterwards: %s${missing ? ` (${missing})` : ''}`,
   async (kind) => {
     const folder = await tempFolder();
     onTestFinished(folder.remove);
