@@ -2,7 +2,7 @@ import type { Store } from '../store/schema.ts';
 import { delayAfter } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** Each function here returns false and writes nothing when the lease has passed to another worker. */
+/** Each function here returns false and writes nothing when the caller no longer holds the lease. */
 type Settled = Promise<boolean>;
 
 /** The row was sent: it is never sent again. */

@@ -35,8 +35,8 @@ export interface WeekFigures {
 }
 
 /**
- * Counts what became of a week's requests. Each request is counted in one week, or in two when its reply was not due
- * yet at the end of the first, so that a request of Sunday night is counted, too.
+ * Counts what became of a week's requests. Each request is counted in one week, or in two when it had no reply and was
+ * not overdue at the first summary, so that the reply to a request of Sunday night is counted, too.
  */
 export async function weekFigures(store: Store, week: string, timeZone: string): Promise<WeekFigures> {
   const monday = Temporal.PlainDate.from(week).toZonedDateTime(timeZone);
