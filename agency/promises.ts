@@ -3,7 +3,7 @@
 /** Hours within which the agency promises to reply to a contact request. */
 export const REPLY_WITHIN_HOURS = 24;
 
-/** Hours after which the agency is reminded of a contact request that nobody has replied to yet. */
+/** Hours after which the agency is reminded of a contact request that has no reply yet. */
 export const REMIND_AFTER_HOURS = 18;
 
 /** Minutes that the free strategy session lasts. */

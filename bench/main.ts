@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the pages against a plain page of the same words, and the server against Fastify and
- * against itself without a store. `bench/README.md` says how, and holds the results of the last whole run.
+ * against itself without a store. `bench/README.md` explains how, and has the results of the last complete run.
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { measureInteractions } from './pages/interactions.ts';

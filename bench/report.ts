@@ -10,11 +10,11 @@ export interface Effort {
   seconds: number;
 }
 
-/** One thing measured of one subject, as often as it was measured. */
+/** One measurement of one subject, with all its values. */
 export interface Figure {
   /** What was measured, such as `FCP, throttled for real`. */
   what: string;
-  /** Whose it is, such as `/contact`, `plain page` or `Fastify`. */
+  /** The subject, such as `/contact`, `plain page` or `Fastify`. */
   subject: string;
   unit: string;
   values: number[];
@@ -35,7 +35,7 @@ export class Figures {
   }
 }
 
-/** What the median of a figure, or its ratio to another figure of the same run, has to be. */
+/** A target for the median of a figure, or for its ratio to another figure of the same run. */
 export interface Target {
   what: string;
   subject: string;
@@ -68,7 +68,7 @@ export function judge(targets: readonly Target[], figures: Figures) {
   });
 }
 
-/** The last run as Markdown: what is asked and what it is, then each figure's median and range. */
+/** The last run as Markdown: each target with its result, then each figure's median and range. */
 export function tables(targets: readonly Target[], figures: Figures): string {
   const judged = judge(targets, figures).map(({ what, subject, per, is, goal, figure, isMet }) => [
     `${what}: ${subject}${per === undefined ? '' : ` ÷ ${per}`}`,
@@ -106,7 +106,7 @@ export function machine(): string {
 const readme = join(import.meta.dirname, 'README.md');
 const RESULTS = /(?<=<!-- results -->\n).*(?=<!-- end of results -->)/s;
 
-/** Puts the results of a whole run into `bench/README.md`, in the place of those of the run before. */
+/** Puts the results of a whole run into `bench/README.md`, replacing those of the previous run. */
 export function writeResults(results: string): void {
   const text = readFileSync(readme, 'utf8');
   if (!RESULTS.test(text)) throw new Error(`${readme} has lost its two result comments. Restore them.`);

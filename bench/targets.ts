@@ -25,5 +25,5 @@ const server: Target[] = [
   { what: 'accept one request', subject: '1,000,000 stored', per: 'none stored', is: 'at most', goal: 1.2 },
 ];
 
-/** What the site and the server have to be: ratios within one run where a time is meant. */
+/** The targets for the site and the server. Targets for times are ratios within one run. */
 export const targets: Target[] = [...paints, ...pages, ...server];

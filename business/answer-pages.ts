@@ -13,8 +13,8 @@ export const AGENCY_PAGES = [
 export type AgencyPageName = (typeof AGENCY_PAGES)[number];
 
 /**
- * The pages that the server answers with, some of which it fills: their files' paths in `site/answers/`, and in the
- * build's `answers/`. The build fails when it makes any other pages there.
+ * The pages that the server answers with. It fills in some of them. These are their files' paths in `site/answers/`,
+ * and in the build's `answers/`. The build fails when it makes any other pages there.
  */
 export const ANSWER_PAGES = [
   '500',
@@ -23,5 +23,5 @@ export const ANSWER_PAGES = [
   ...AGENCY_PAGES.map((page) => `agency/${page}` as const),
 ] as const;
 
-/** Where a form sent without script is led to. The only page among the answers that has an address of its own. */
+/** Where a form sent without script is redirected to. The only answer page with its own address. */
 export const SENT_PATH = '/contact/sent';

@@ -38,7 +38,7 @@ describe('a name or phone number in which nothing can be seen counts as left bla
   });
 });
 
-describe('a name that can be seen is taken as it is, whatever invisible characters its script needs', () => {
+describe('a name with visible characters is kept unchanged, including the invisible characters that its script needs', () => {
   test.each([
     ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
     ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { eachField, type Field } from './contact-request.ts';
 
-/** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, forgers do. */
+/** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const UNTYPEABLE_IN_LINES = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]--[\n]]/v;
 
-/** What a field of that type never holds. Several lines are parted by line feeds. */
+/** What a field of that type never holds. Lines are separated by line feeds. */
 export function untypeableIn(type: Field['type']): RegExp {
   return type === 'textarea' ? UNTYPEABLE_IN_LINES : UNTYPEABLE;
 }
 
 /**
- * Something to read. Unicode marks what leaves no ink as ignorable, as format or as separator, but for three symbols
+ * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
  * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
  */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
 
-/** An optional field that holds something else than a text. */
+/** An optional field that holds something other than a text. */
 const NO_TEXT = 'Send this as a text.';
 
 /**
  * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped.
  *
- * Beyond blank values, absurd lengths and untypeable characters it refuses nothing that the browser's own check
- * lets through. The email rule is the HTML standard's for `<input type=email>`:
+ * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets
+ * through. The email rule is the HTML standard's for `<input type=email>`:
  * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 export const contactRequestSchema = z.object(eachField(schemaOf));
@@ -45,7 +45,7 @@ function words({ type, maxCodePoints, required = NO_TEXT }: Field) {
     .refine((text) => !untypeableIn(type).test(text), { error: 'Remove the invisible control characters.' });
 }
 
-/** A browser parts lines by CRLF in a form that it posts itself, and by LF in what a script reads. */
+/** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
 function spaced(text: string, type: Field['type']): string {
   const lines = type === 'textarea' ? text.replace(/\r\n?/g, '\n') : text;
   return lines.replaceAll('\t', ' ');

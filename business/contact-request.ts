@@ -1,6 +1,9 @@
-/** One field of the contact form. Everything that a request passes through goes by the list below. */
+/** One field of the contact form. Everything that handles a request uses the list below. */
 interface FieldSpec {
-  /** In the form, in JSON, in exports and as a column: a plain word, such as `company`, that none of these has yet. */
+  /**
+   * In the form, in JSON, in exports and as a column: a plain word, such as `company`, that is not used in any of these
+   * yet.
+   */
   name: string;
   /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
   type: 'text' | 'tel' | 'email' | 'textarea';
@@ -8,9 +11,9 @@ interface FieldSpec {
   autoComplete?: AutoComplete;
   /** What to tell a caller that leaves it out. Unset: it may be left out, and is stored as an empty text. */
   required?: string;
-  /** The longest value, in Unicode code points. Far beyond any real one: a refused request is a lost one. */
+  /** The longest value, in Unicode code points. Far longer than any real value: a refused request is a lost one. */
   maxCodePoints: number;
-  /** A link or markup in it does not speak for spam. */
+  /** A link or markup in it is not a sign of spam. */
   mayHoldLinks?: boolean;
 }
 
@@ -18,8 +21,8 @@ type AutoComplete = 'name' | 'tel' | 'email' | 'organization' | 'url' | 'postal-
 
 /**
  * The fields in the order the form shows them. To add one, put it here and its words in
- * `agency/words/contact-fields.ts`: the form, the store, the mails, the commands and the exports follow.
- * One that is taken out is neither asked for nor shown any more; what was stored of it stays in its column.
+ * `agency/words/contact-fields.ts`: the form, the store, the mails, the commands and the exports follow. If you remove
+ * one, it is no longer asked for or shown; the values that are already stored stay in its column.
  */
 const LIST = [
   { name: 'name', type: 'text', autoComplete: 'name', required: 'Enter your full name.', maxCodePoints: 200 },
@@ -55,6 +58,6 @@ export type ContactRequest = Record<ContactField, string>;
 /** A value for each field. */
 export function eachField<Value>(valueFor: (field: Field) => Value): Record<ContactField, Value> {
   const values = FIELDS.map((field) => [field.name, valueFor(field)]);
-  // The list holds every name, which the type of `fromEntries` cannot say.
+  // The list holds every name, but the type of `fromEntries` cannot express that.
   return Object.fromEntries(values) as Record<ContactField, Value>;
 }

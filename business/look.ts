@@ -24,7 +24,7 @@ export function colorIn(css: string, name: ColorName): string {
   return value;
 }
 
-/** A path of the mark, in a square of 32 by 32. Without a width of its stroke it is filled. */
+/** A path of the mark, in a square of 32 by 32. Without a stroke width it is filled. */
 export interface MarkPath {
   path: string;
   strokeWidth?: number;
@@ -57,7 +57,9 @@ export interface Typeface {
   package: string;
   weights: readonly [number, ...number[]];
   kind: TypeKind;
-  /** Families on a reader's own machine that look like it, the best first. Mails, which load no font, use them. */
+  /**
+   * Families on a reader's own machine that look like it, the best first. Mails use them, because mails load no font.
+   */
   alike?: readonly string[];
   /** Better sizes for stand-ins than the average width of letters gives, by weight. */
   measured?: Readonly<Record<number, Partial<Record<StandInName, StandInSize>>>>;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What the words in `agency/` are made of, where the site has to know. */
+/** The types of those words in `agency/` that have a structure. */
 
 /** A service or a benefit. */
 export type Card = { icon: LucideIcon; title: string; description: string };

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** The folder of the whole project: commands run there, whatever folder they were called from. */
+/** The project's folder. Commands run there, from any working folder. */
 export const projectRoot = join(import.meta.dirname, '..');
 
 /** The caller's environment with the project's own tools, its Node included, ahead of the machine's. */
 export const projectEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-  // A person who builds or tests a clone has not agreed to send anything about it.
+  // People who build or test a clone have not agreed to send usage data.
   ASTRO_TELEMETRY_DISABLED: '1',
 };
 

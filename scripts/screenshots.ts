@@ -90,7 +90,7 @@ for (const [name, { path, prepare, wholePage = false, widths = WIDTHS }] of chos
   for (const width of widths) {
     const page = await browser.newPage({
       viewport: { width, height: width < 700 ? 740 : 900 },
-      // Motion ends where the still picture is.
+      // Reduced motion shows each animation's final state.
       reducedMotion: 'reduce',
       baseURL: server.origin,
     });
@@ -136,7 +136,7 @@ async function showErrorPage(page: Page) {
   await page.goto('/contact', { waitUntil: 'networkidle' });
 }
 
-/** Wakes what waits to be seen. */
+/** Scrolls through the page, so that parts that wait to become visible start. */
 async function scrollThrough(page: Page) {
   for (const section of await page.locator('main section, footer').all())
     await section.scrollIntoViewIfNeeded();

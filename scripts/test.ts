@@ -1,4 +1,6 @@
-/** The whole check, step by step, cheapest first. Stops at the first failure and says how to run that step alone. */
+/**
+ * Runs all checks, step by step, the cheapest first. Stops at the first failure and says how to run that step alone.
+ */
 import { run } from './run.ts';
 
 const steps = [

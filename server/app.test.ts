@@ -10,7 +10,7 @@ import { accepted } from './contact/judge.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { readSiteFiles, SiteNotBuiltError } from './http/site-files.ts';
 
-test('an unexpected error is the error page for people, and JSON for a script', async () => {
+test('an unexpected error is answered with the error page for people, and with JSON for a script', async () => {
   const folder = await tempFolder();
   await writeFixtureSite(folder.path);
   await using temp = await tempStore();
@@ -49,7 +49,7 @@ test('an unexpected error is the error page for people, and JSON for a script', 
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
 });
 
-test('a site that was not built is said so at once', async () => {
+test('a server without a built site fails at once and says so', async () => {
   const folder = await tempFolder();
   expect(() => readAnswerPages(folder.path)).toThrow(SiteNotBuiltError);
   expect(() => readAnswerPages(folder.path)).toThrow('npm run build');

@@ -17,7 +17,10 @@ export interface AppParts extends ContactParts, LinkParts {
   readiness: Readiness;
 }
 
-/** Everything that answers: the function, the links in the agency's mails, and the built site around them. It never listens. */
+/**
+ * All request handling: the function, the links in the agency's mails, and the built site. It does not listen on a
+ * port.
+ */
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
   const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();

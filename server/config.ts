@@ -19,14 +19,14 @@ export interface Config {
   port: number;
   /** `sqlite:` and a path, or the `postgres://` address of a database. */
   databaseUrl: string;
-  /** Unset: mail is written to files and reaches nobody. */
+  /** Unset: mail is written to files and not sent. */
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
   mailTo: Mailbox;
-  /** Where the key is that the sender's domain signs its mail with. Only the launch check asks. */
+  /** Where DNS has the key for the signatures on our mail. Only the launch check uses it. */
   dkimSelector: string | undefined;
   publicOrigin: string;
-  /** Who may call the function from a browser: the public origin and those allowed beside it. */
+  /** Who may call the function from a browser: the public origin and the other allowed origins. */
   allowedOrigins: string[];
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
@@ -37,9 +37,11 @@ export interface Config {
   metricsPort: number | undefined;
   secret: string | undefined;
   secretFile: string;
-  /** What must be erased again from a restored backup. Kept outside the database, because a restore would lose it. */
+  /**
+   * The list of what to erase again from a restored backup. Kept outside the database, because a restore would lose it.
+   */
   erasuresFile: string;
-  /** The folder of everything the server writes that no other setting puts elsewhere. */
+  /** The folder for everything the server writes, unless another setting names a different place. */
   dataDir: string;
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
@@ -47,7 +49,7 @@ export interface Config {
   exportsDir: string;
 }
 
-/** In the working folder, and the server's alone: all in it is kept from other users of the machine. */
+/** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const VAR = 'var';
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */

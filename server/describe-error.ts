@@ -1,6 +1,6 @@
 /**
- * What the log may say about an error: its name, code and where it happened. Not its message, which can quote what
- * a visitor typed.
+ * What the log may say about an error: its name, code and where it happened. Leaves out its message, which can quote
+ * what a visitor typed.
  */
 export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
   if (!(error instanceof Error)) return { error: typeof error };

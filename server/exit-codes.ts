@@ -3,7 +3,7 @@ export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */
   failed: 1,
-  /** The command `status` only: all was read, and a person is needed. */
+  /** Only from the command `status`: it worked, and a person is needed. */
   needsAPerson: 2,
   /** A setting that cannot be used: https://man.openbsd.org/sysexits#EX_CONFIG */
   badSetting: 78,

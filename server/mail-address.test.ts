@@ -16,7 +16,7 @@ test.each([
   'maya@',
   'a b@bakery.example',
   'maya@bakery.example, bob@bakery.example',
-])('"%s" is no mailbox', (typed) => {
+])('"%s" is not a mailbox', (typed) => {
   expect(mailboxOf(typed)).toBeUndefined();
 });
 

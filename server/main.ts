@@ -10,7 +10,7 @@ import { parseDatabaseUrl } from './store/database-url.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
 import { hasCode, isSystemError } from './system-errors.ts';
 
-/** Longer than the server takes to stop, and shorter than what init systems and containers usually grant. */
+/** Longer than the server takes to stop, and shorter than init systems and containers usually wait. */
 const STOP_AT_MOST_MS = 25_000;
 
 keepNewFilesPrivate();
@@ -32,7 +32,7 @@ try {
       process.exit(EXIT.fine);
     });
   }
-  // Last: a program that waits for this line may stop the server at once.
+  // This comes last, because a program that waits for this line may stop the server at once.
   console.log(banner(config, server.port));
 } catch (error) {
   const { line, exitCode } = explain(error);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
 
-test('metrics tell what was answered, how fast, what was mailed and what waits, and nothing about who', async () => {
+test('metrics count answers, their speed, mails sent and mails pending, and nothing about a person', async () => {
   await using server = await startFixtureServer({ env: { METRICS_PORT: '0' } });
   await postJson(server.origin);
   await postJson(server.origin, { ...VISITOR, email: 'maya@' });
@@ -26,7 +26,7 @@ test('metrics tell what was answered, how fast, what was mailed and what waits, 
   expect(text).not.toMatch(/maya|okafor|bakery|123-4567|127\.0\.0\.1/i);
 });
 
-test('the site itself has no metrics, and without a port nothing has', async () => {
+test("metrics are not on the site's port, and not anywhere without their own port", async () => {
   await using server = await startFixtureServer();
   expect(server.metricsPort).toBeUndefined();
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);

@@ -4,11 +4,11 @@ import type { FunctionEnv } from './http/calls.ts';
 import { countByState } from './outbox/backlog.ts';
 import type { OutboxRow, Store } from './store/schema.ts';
 
-/** Figures about the work, and none about a person. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Figures about the work; none is about a person. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
   /** A call of the function was answered. */
   onCall(call: { status: number; outcome: string; ms: number }): void;
-  /** A delivery was settled. */
+  /** A delivery ended. */
   onDelivery(mail: OutboxRow['kind'], outcome: string): void;
   /** Answers `GET /metrics`. */
   app: Hono<FunctionEnv>;

@@ -12,7 +12,7 @@ import { startServerProcess } from '../tests/support/server-process.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { closeOldFiles } from './private-files.ts';
 
-/** What most machines have: other users may read what is made. */
+/** The default of most machines: other users may read new files. */
 const UMASK = ['sh', '-c', 'umask 022; exec "$0" "$@"'];
 
 async function folder() {
@@ -54,7 +54,7 @@ async function inFolder<Result>(path: string, work: () => Promise<Result> | Resu
   }
 }
 
-test('what the server and the commands write is its owner’s alone, whatever the umask, and what was open is closed', async () => {
+test('only the owner can read what the server and the commands write, with any umask, and older open files are closed', async () => {
   const place = await folder();
   const start = async () =>
     startServerProcess({
@@ -66,7 +66,7 @@ test('what the server and the commands write is its owner’s alone, whatever th
     });
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
   await using first = await start();
-  // Looked at after each, because a command closes what it finds open when it begins.
+  // Checked after each command, because a command closes open files when it begins.
   await postJson(first.origin, VISITOR);
   expect(notPrivate(join(place, 'var'))).toEqual([]);
   expect((await runRequests(at, ['erase', 'other@bakery.example', '--yes'])).code).toBe(0);
@@ -98,7 +98,7 @@ test('what the server and the commands write is its owner’s alone, whatever th
 test('a database elsewhere is closed with all its files, and its folder left as it is', async () => {
   const place = await folder();
   const data = join(place, 'data');
-  const names = ['requests.db', 'requests.db-wal', 'requests.db-shm', 'erasures.jsonl', 'of somebody else'];
+  const names = ['requests.db', 'requests.db-wal', 'requests.db-shm', 'erasures.jsonl', 'of someone else'];
   await mkdir(data);
   for (const name of names) await writeFile(join(data, name), '');
   await open(place, ['data', ...names.map((name) => `data/${name}`)]);
@@ -108,7 +108,7 @@ test('a database elsewhere is closed with all its files, and its folder left as 
     expect(closeOldFiles(places)).toBeUndefined();
     expect(checkPrivateFiles(places)).toMatchObject({ verdict: 'pass' });
   });
-  expect(notPrivate(data)).toEqual([`${data} 755`, `${data}/of somebody else 644`]);
+  expect(notPrivate(data)).toEqual([`${data} 755`, `${data}/of someone else 644`]);
 });
 
 const nowhere = { databaseUrl: 'postgres://db.example/requests', erasuresFile: 'var/erasures.jsonl' };
@@ -133,7 +133,7 @@ test('a symbolic link in var/ is not followed, and the launch check names it', a
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'files of another owner are told of in one line, the others are closed all the same (needs root)',
+  'files of another owner are reported in one line, and the others are still closed (needs root)',
   async () => {
     const place = await folder();
     await mkdir(join(place, 'var/mail'), { recursive: true });

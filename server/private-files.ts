@@ -5,8 +5,8 @@ import { parseDatabaseUrl } from './store/database-url.ts';
 import { codeOf } from './system-errors.ts';
 
 /**
- * From here on no other user of the machine can read what this process and its threads make: files are 0600, folders
- * 0700. Call it first in every process that writes: a thread cannot.
+ * After this call no other user of the machine can read what this process and its threads create: files are 0600,
+ * folders 0700. Call it first in every process that writes; a thread cannot call it.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
@@ -15,19 +15,19 @@ export function keepNewFilesPrivate(): void {
 type Places = Pick<Config, 'databaseUrl' | 'erasuresFile'>;
 
 export interface OpenFiles {
-  /** Paths of what other users of the machine, or the group, have rights to. */
+  /** Paths that other users of the machine, or the group, have rights to. */
   open: string[];
-  /** Symbolic links: what they lead to is not looked at. */
+  /** Symbolic links. Their targets are not checked. */
   links: string[];
-  /** Those that this user may not look at, or not close, and the system's codes for why. */
+  /** Paths that this user may not inspect or close, with the system's error codes. */
   failed: { path: string; code: string }[];
 }
 
 /**
- * Takes the rights of other users and of the group from all that was written before: everything in `var/` and, wherever
- * they are, the files of the SQLite database and of the erasures. Their folder elsewhere stays as it is: it need not be
- * ours alone. Symbolic links are not followed. Call it before the database is opened, which loses its locks otherwise.
- * Returns a line for the operator when that was not possible everywhere.
+ * Removes the rights of other users and of the group from all existing files: everything in `var/`, and the files of
+ * the SQLite database and of the erasures, which may be elsewhere. A folder elsewhere keeps its rights, because others
+ * may use it too. Symbolic links are not followed. Call it before the database is opened, which loses its locks
+ * otherwise. Returns a line for the operator when some rights could not be removed.
  */
 export function closeOldFiles(places: Places): string | undefined {
   const { failed } = look(places, close);
@@ -37,7 +37,7 @@ export function closeOldFiles(places: Places): string | undefined {
   return `This user may not keep ${first.path}${more} from other users of this machine (${first.code}). ${HOW_TO_CLOSE}`;
 }
 
-/** What `closeOldFiles` would close. Changes nothing. */
+/** The paths that `closeOldFiles` would close. Changes nothing. */
 export function findOpenFiles(places: Places): OpenFiles {
   return look(places, () => {});
 }
@@ -58,7 +58,7 @@ function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => v
     } catch (error) {
       const code = codeOf(error);
       if (code === undefined) throw error;
-      // A server at work may have deleted it.
+      // A running server may have deleted it.
       if (code !== 'ENOENT') found.failed.push({ path, code });
       return undefined;
     }
@@ -69,7 +69,7 @@ function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => v
     if (!stats?.isFile() && !stats?.isDirectory()) return;
     if ((stats.mode & OTHERS) !== 0) {
       found.open.push(path);
-      // A folder before what is in it: from then on no other user can swap anything there.
+      // A folder comes before its contents: once it is closed, no other user can swap anything in it.
       attempt(path, onOpen);
     }
     if (!stats.isDirectory()) return;
@@ -79,7 +79,7 @@ function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => v
   return found;
 }
 
-/** By its descriptor: a link that has taken the file's place meanwhile is not followed. */
+/** Uses the file's descriptor, so that a link that has replaced the file in the meantime is not followed. */
 function close(path: string): void {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

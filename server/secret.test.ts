@@ -51,7 +51,7 @@ test.each([
   expect(readdirSync(dirname(file))).toEqual(['secret']);
 });
 
-test('to look for the secret makes none', async () => {
+test('looking for the secret does not make one', async () => {
   const file = await secretFile();
   expect(keptSecret({ secret: undefined, secretFile: file })).toBeUndefined();
   mkdirSync(dirname(file));
@@ -60,7 +60,7 @@ test('to look for the secret makes none', async () => {
   expect(readFileSync(file, 'utf8')).toBe('');
 });
 
-test('an empty file that another process was killed over is told of', async () => {
+test('an empty file is reported when another process was killed while replacing it', async () => {
   const file = await secretFile();
   mkdirSync(dirname(file));
   writeFileSync(file, '');

@@ -19,14 +19,14 @@ interface SecretSettings {
   secretFile: string;
 }
 
-/** How long another process may take from naming its new secret to putting it in the place of an empty file. */
+/** How long another process may take between writing its new secret and replacing an empty file with it. */
 const PATIENCE_MS = 2000;
 const POLL_MS = 15;
 
 /**
- * The key of every keyed hash: the setting itself, else what the file holds, which is made on first start.
- * Two processes that start together agree. The file is there as a whole, on disk, or not at all, and one that holds a
- * secret is never overwritten. One that is empty holds none, so that nothing is lost: it is replaced.
+ * The key of every keyed hash: the setting itself, else what the file holds, which is made on first start. Two
+ * processes that start together agree on one secret. The file is either complete and on disk or does not exist, and a
+ * file with a secret is never overwritten. An empty file holds no secret, so it is replaced.
  * @throws {ConfigError} when the file exists and holds fewer than 32 characters; the system's error, such as `ENOSPC`.
  */
 export function readSecret(settings: SecretSettings, randomBytes: (size: number) => Buffer): string {
@@ -34,7 +34,7 @@ export function readSecret(settings: SecretSettings, randomBytes: (size: number)
 }
 
 /**
- * The secret as `readSecret` gives it, but makes none: undefined when there is none yet.
+ * The secret that `readSecret` would return, but never makes one: undefined when there is none yet.
  * @throws {ConfigError} when the file exists and holds fewer than 32 characters.
  */
 export function keptSecret({ secret, secretFile }: SecretSettings): string | undefined {
@@ -67,7 +67,10 @@ function makeSecret(settings: SecretSettings, randomBytes: (size: number) => Buf
   return kept;
 }
 
-/** Only one process at a time can have the name that is put in the file's place, and it looks again once it has. */
+/**
+ * Only one process at a time can create the temporary file that replaces the empty one. That process checks again
+ * first.
+ */
 function replaceEmpty(secretFile: string, ours: string): void {
   const next = `${secretFile}.new`;
   if (linkNew(ours, next)) {
@@ -75,18 +78,18 @@ function replaceEmpty(secretFile: string, ours: string): void {
     else rmSync(next);
     return;
   }
-  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+  const neverWoken = new Int32Array(new SharedArrayBuffer(4));
   for (let waitedMs = 0; readText(secretFile) === ''; waitedMs += POLL_MS) {
     if (waitedMs >= PATIENCE_MS) {
       throw new ConfigError(
         `SECRET_FILE ${secretFile} is empty, and ${next} is in the way of a new one. Delete both and start again.`,
       );
     }
-    Atomics.wait(nobodyWakes, 0, 0, POLL_MS);
+    Atomics.wait(neverWoken, 0, 0, POLL_MS);
   }
 }
 
-/** Gives the file a further name, unless a file has that name: then it returns false. */
+/** Gives the file a second name. Returns false when that name is taken. */
 function linkNew(file: string, name: string): boolean {
   try {
     linkSync(file, name);
@@ -107,7 +110,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** A new name is on disk only once its folder is. */
+/** A new file name is on disk only after its folder has been synced. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

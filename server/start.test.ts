@@ -10,7 +10,7 @@ import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 
-test('a request is announced and confirmed by mail without anybody asking', async () => {
+test('a request is announced and confirmed by mail automatically', async () => {
   await using peer = await startSmtpPeer();
   await using server = await startFixtureServer({ smtpUrl: peer.url });
   const { id } = await (await postJson(server.origin)).json();

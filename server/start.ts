@@ -34,14 +34,14 @@ export interface StartOptions extends StoreOptions {
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** How long a stopping server waits for idle clients to ask once more and be told to leave. */
+  /** How long a stopping server waits for idle clients to send another request and be told to close. */
   idleGraceMs?: number;
 }
 
 export interface Started {
   port: number;
   metricsPort: number | undefined;
-  /** Finishes the requests and the mails in hand, then closes the store. Takes at most 20 seconds. */
+  /** Finishes the current requests and mails, then closes the store. Takes at most 20 seconds. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const READINESS_CHECK_MS = MINUTE_MS;
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Puts the server together and resolves once it answers.
+ * Assembles the server and resolves once it answers.
  * @throws {ConfigError} {SiteNotBuiltError} and the system's own errors, such as `EADDRINUSE`.
  */
 export async function start(
@@ -130,7 +130,7 @@ export async function start(
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
   scheduler.start();
-  // The alarm must not wait until a program asks for it.
+  // The alarm must be raised even when no program asks for the health.
   const alarm = setInterval(readiness, READINESS_CHECK_MS);
   return {
     port: server.port,
@@ -150,7 +150,7 @@ export async function start(
   };
 }
 
-/** Migrates over a connection of its own: a big table takes longer than a visitor can be kept waiting. */
+/** Migrates over a connection of its own: a big table takes longer than the limit for a visitor's request. */
 async function bringUpToDate(databaseUrl: string): Promise<void> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
@@ -160,7 +160,10 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A mail that takes longer is left to its lease: the next start sends it again under the same Message-ID. */
+/**
+ * A mail that takes longer keeps its lease until it ends. After the next start it is sent again under the same
+ * Message-ID.
+ */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

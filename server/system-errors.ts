@@ -1,6 +1,6 @@
 /**
- * The code of an error from the system, or from a library that does the same, such as `ENOENT` for a file that is not
- * there: https://nodejs.org/api/errors.html#common-system-errors
+ * The code of an error from the system, or from a library that uses such codes. `ENOENT`, for example, is a missing
+ * file: https://nodejs.org/api/errors.html#common-system-errors
  */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

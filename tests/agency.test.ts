@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 
-/** What a fork takes over from upstream. Prose may name the product. */
+/** The files that a fork updates from upstream. Prose may name the product. */
 const shared = globSync([
   '{bench,business,deploy,scripts,server,site,tests}/**/*.*',
   '*.{ts,json}',
@@ -11,7 +11,7 @@ const shared = globSync([
   '.env.example',
 ]).filter((file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\//.test(file));
 
-/** It reads out the specification, word for word, so it holds for the agency that ships only. */
+/** It quotes the specification word for word, so it passes only for the agency that ships. */
 const SPECIFICATION = 'tests/browser/specification.spec.ts';
 
 test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
@@ -23,7 +23,7 @@ test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
 
 test('only agency/ has the words of the pages and of the visitor’s mail', async () => {
   const modules = await Promise.all(globSync('agency/words/*.ts').map((file) => import(resolve(file))));
-  // A word or two may well be said elsewhere by chance.
+  // One or two words may occur elsewhere by chance.
   const words = modules.flatMap(textsIn).filter((text) => text.split(' ').length > 2);
   expect(words.length).toBeGreaterThan(50);
   const quoting = shared
@@ -37,7 +37,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Those that stand there whole, as a string or as the text of an element. */
+/** The texts that occur as a whole string or as the whole text of an element. */
 function quotedIn(source: string, texts: string[]): string[] {
   return texts.filter((text) => new RegExp(`["'\`>]\\s*${RegExp.escape(text)}\\s*["'\`<]`).test(source));
 }

@@ -3,9 +3,9 @@ import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 
 /**
- * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was taken
- * for spam at first: it is true then, too. `replyBy` is a moment in words, with its zone; `promised` is the span until
- * then, such as `24 hours`.
+ * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was
+ * taken for spam at first, and must still be true then. `replyBy` is a moment in words, with its zone; `promised` is
+ * the span until then, such as `24 hours`.
  */
 export const confirmation = {
   /** Also the heading. */

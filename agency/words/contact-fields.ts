@@ -17,7 +17,7 @@ export const contactFields: Record<ContactField, FieldWords> = {
   email: { label: 'Email Address *', short: 'Email', inText: 'email address' },
 };
 
-/** All that the form asks for, within a sentence. */
+/** Everything that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {
   return new Intl.ListFormat('en-GB').format(Object.values(contactFields).map(({ inText }) => inText));
 }

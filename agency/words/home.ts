@@ -23,7 +23,7 @@ export const hero = {
   action: 'Start Your Automation Journey',
 };
 
-/** The sheet beside the hero: one ordinary Tuesday, handled. */
+/** The sheet next to the hero: one ordinary Tuesday, handled. */
 export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',

@@ -10,8 +10,8 @@ export const carousel = {
 };
 
 /**
- * True while the quotes below are samples that nobody said. Replace them with real ones that you may publish,
- * then set this to false.
+ * True while the quotes below are samples, not words that a client said. Replace them with real ones that you may
+ * publish, then set this to false.
  */
 export const testimonialsAreSamples = true;
 

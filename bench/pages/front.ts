@@ -41,7 +41,7 @@ export async function startSubjects(): Promise<Subjects> {
   };
 }
 
-/** One file, compressed ahead, with no header that it can do without. */
+/** One precompressed file, with only the headers that it needs. */
 function serveOneFile(html: string): Server {
   const body = brotliCompressSync(html);
   return createServer((_, response) => {
@@ -75,7 +75,7 @@ function selfSigned(): { key: string; cert: string } {
   return { key: pem, cert: pem };
 }
 
-/** What belongs to one connection of HTTP/1.1 and is no part of HTTP/2: RFC 9113, 8.2.2. */
+/** Headers of an HTTP/1.1 connection, which HTTP/2 does not have: RFC 9113, 8.2.2. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 async function startFront(target: string, certificate: { key: string; cert: string }) {

@@ -14,7 +14,7 @@ const SLOWDOWN = 4;
 
 interface Journey {
   path: string;
-  /** What comes before, unmeasured. */
+  /** The steps before, which are not measured. */
   prepare?: (page: Page) => Promise<void>;
   acts: Record<string, (page: Page) => Promise<void>>;
 }
@@ -41,7 +41,7 @@ const journeys: Journey[] = [
   },
   {
     path: '/contact',
-    // The region for toasts appears when the form is alive.
+    // The region for toasts appears once the form has hydrated.
     prepare: (page) => page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' }),
     acts: {
       'touch a field': (page) => field(page, 'name').tap(),
@@ -62,7 +62,8 @@ const journeys: Journey[] = [
 
 /**
  * What a visitor does, on a processor slowed to a quarter: how long the browser took from a touch or key to the next
- * frame, by its own count. The first touch of each kind, on a page just loaded: later ones are quicker.
+ * frame, as the browser itself measures it. The first touch of each kind, on a page just loaded: later ones are
+ * quicker.
  */
 export async function measureInteractions(figures: Figures, { runs }: Effort): Promise<void> {
   await using subjects = await startSubjects();
@@ -87,7 +88,7 @@ export async function measureInteractions(figures: Figures, { runs }: Effort): P
 /** The shortest that the browser reports, in milliseconds; it counts in steps of 8. */
 const SHORTEST = 16;
 
-/** Has every page that is opened from now on take note of how long its events take. */
+/** Makes every page opened from now on record how long its events take. */
 async function recordEvents(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     const durations: number[] = [];

@@ -22,8 +22,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Lighthouse's mobile test of the plain page and of every page, by turns: each round measures all of them once, so
- * that a machine that slows down slows all.
+ * Lighthouse's mobile test of the plain page and of every page, in turns: each round measures all of them once, so that
+ * a machine that slows down affects all equally.
  */
 export async function measurePaints(figures: Figures, { runs }: Effort): Promise<void> {
   await using subjects = await startSubjects();

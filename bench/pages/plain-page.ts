@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 
-/** What carries the words and their order. Icons are part of the design, so the control has them too. */
+/**
+ * The elements and attributes that carry the words and their order. Icons are part of the design, so the control has
+ * them too.
+ */
 const KEPT = new Set(
   'a blockquote body button circle figcaption figure footer h1 h2 h3 header li main nav ol p path rect section strong svg ul'.split(
     ' ',
@@ -17,8 +20,8 @@ const styles = readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8').repl
 
 /**
  * The control of every measurement of pages: the built page's own words, structure and icons in one file, with plain
- * styles written by hand, fonts that the system has, and no script. It is what a person would write who wants a
- * designed page to be as fast as paper.
+ * styles written by hand, fonts that the system has, and no script. It shows how fast a page with the same content can
+ * be.
  */
 export function plainPage(builtPage: string, language = 'en'): string {
   let body = '';

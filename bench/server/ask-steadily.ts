@@ -1,8 +1,8 @@
 /**
  * `ask-steadily.ts <url> <seconds> <rate> [<posted>]`: asks `rate` times a second, evenly, over connections that stay
- * open, whether the answers are late or not, so that a server that stands still is seen by everybody who comes
- * meanwhile. It gets a page, or posts JSON, in which `#` becomes a number of its own each time. Prints the median and
- * the slowest hundredth in milliseconds.
+ * open, even when answers are late, so that a stalled server delays every request of that time, as it would with real
+ * visitors. It gets a page, or posts JSON, in which `#` becomes a different number each time. Prints the median and the
+ * slowest hundredth in milliseconds.
  *
  * Not the load generator of the posts: that counts in whole milliseconds, and sends a second's share all at once.
  */

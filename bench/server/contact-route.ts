@@ -1,7 +1,7 @@
 /**
- * Our app by the settings in the environment, with no worker that sends the mail. BENCH_STORE says what its store
- * does: `kept` is SQLite as it runs; `forgotten` says yes to everything and keeps nothing. Its queries are still built
- * and never run: the database alone is missing.
+ * Our app by the settings in the environment, with no worker that sends the mail. BENCH_STORE says what its store does:
+ * `kept` is SQLite as it runs; `forgotten` accepts everything and keeps nothing. Its queries are built but never run,
+ * so only the database is missing.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -70,7 +70,7 @@ class ForgetfulDriver extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       async executeQuery<Row>() {
-        // What `insert … returning` gives back.
+        // The result of `insert … returning`.
         const rows: unknown[] = [{ id: 'forgotten' }];
         return { rows: rows as Row[] };
       },

@@ -10,7 +10,7 @@ import { VISITOR } from '../../tests/support/contact-call.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { type Effort, type Figures, median } from '../report.ts';
 
-/** How many requests are stored already, and how that is called. */
+/** How many requests are stored already, and a name for that amount. */
 const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };
 
 const SAMPLES = 100;
@@ -50,7 +50,7 @@ const operations: Record<string, (store: Store) => Promise<unknown>> = {
   'list what waits': (store) => list(store, { order: 'most urgent first', waiting: true, limit: 50 }),
 };
 
-/** What the operator's `list` asks of the store. */
+/** The query of the operator's `list`. */
 async function list(store: Store, selection: Selection): Promise<void> {
   for await (const request of readRequests(store, selection)) void request;
   await countRequests(store, selection);

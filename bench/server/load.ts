@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { benchProgram, ON_LOAD_CORE, runProgram } from '../programs.ts';
 
-/** A contact request; `#` stands for what makes it another one each time. */
+/** A contact request; `#` is replaced so that each one is different. */
 const REQUEST = '{"name":"Visitor","phone":"555 010-7788","email":"#@bakery.example"}';
 
 /** Times in milliseconds; the rate is of answers a second. */

@@ -4,7 +4,7 @@ import type { Effort, Figures } from '../report.ts';
 import { get, post } from './load.ts';
 import { startOurs } from './servers.ts';
 
-/** Our server's memory before anyone came, and the most it held while pages and then posts were asked for. */
+/** Our server's memory before the first request, and its highest value during requests for pages and then posts. */
 export async function measureMemory(figures: Figures, { runs, seconds }: Effort): Promise<void> {
   for (let round = 1; round <= runs; round += 1) {
     const server = await startOurs();

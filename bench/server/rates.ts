@@ -4,7 +4,9 @@ import type { Effort, Figures } from '../report.ts';
 import { get, post, postSteadily, visitSteadily } from './load.ts';
 import { startContactRoute, startFastify, startOurs } from './servers.ts';
 
-/** The home page as often as it can be had, from our server and from Fastify by turns, each alone on the machine. */
+/**
+ * The highest rate of requests for the home page, from our server and from Fastify in turns, each alone on the machine.
+ */
 export async function measureStaticPages(figures: Figures, { runs, seconds }: Effort): Promise<void> {
   for (let round = 1; round <= runs; round += 1) {
     for (const [name, start] of Object.entries({ ours: startOurs, Fastify: startFastify })) {

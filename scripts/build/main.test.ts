@@ -7,10 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';
 
-/** Several builds, on a machine that does other work as well. */
+/** Long enough for several builds on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
-/** The real script and the real Astro, on a site of one page, whose script goes by a hash of what it says. */
+/** The real script and the real Astro, on a site of one page, whose script's file name has a hash of its content. */
 async function smallProject() {
   const { path: root, remove } = await tempFolder();
   onTestFinished(remove);
@@ -63,7 +63,7 @@ async function smallProject() {
       const [code] = await once(child, 'exit');
       return code;
     },
-    /** What the scripts say that a browser can fetch, each with its compressed twins. */
+    /** The content of each script that a browser can fetch, with its compressed copies. */
     scripts() {
       const folder = join(root, 'dist/public/_astro');
       const files = globSync('*.js', { cwd: folder });

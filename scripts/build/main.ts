@@ -1,6 +1,6 @@
 /**
- * Leaves an up-to-date site in `dist/`: builds it when an input changed since the last successful build, and
- * does and says nothing otherwise. A failed build exits with its code, leaves `dist/` as it is and is tried again next
+ * Leaves an up-to-date site in `dist/`: builds it when an input changed since the last successful build, and otherwise
+ * does nothing and prints nothing. A failed build exits with its code, leaves `dist/` as it is and is tried again next
  * time.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ const next = join(projectRoot, 'dist-next');
 /** The files that Astro names after a hash of their content. */
 const ASSETS = 'public/_astro';
 
-/** Which of them a build made itself: the others are kept from the build before. */
+/** Lists the files that a build made itself. The others are kept from the build before. */
 const MADE_HERE = 'assets.json';
 
-// A build that was killed may have been about to do this.
+// Finishes this step for a build that was killed just before it.
 replaceOnceWhole();
 
-// Taken before the build: a file saved while it runs must cause another one.
+// Taken before the build, so that a file saved during the build causes another build.
 const { kept, wanted } = siteStamp(projectRoot, process.env);
 
 if (kept !== wanted) {
@@ -35,7 +35,7 @@ if (kept !== wanted) {
   replaceOnceWhole();
 }
 
-/** Removes the old build before the new one takes its place: the new one has all that is kept of it. */
+/** Removes the old build before the new one takes its place: the new one already has the files to keep. */
 function replaceOnceWhole(): void {
   if (!existsSync(join(next, STAMP_FILE))) return;
   rmSync(dist, { recursive: true, force: true });
@@ -43,9 +43,9 @@ function replaceOnceWhole(): void {
 }
 
 /**
- * Keeps the assets of the build in `before` in the one in `next`, with their compressed twins: a page that was open
- * during an upgrade still asks for them. They stay for one release, so those that `before` had kept are left behind. A
- * build that made the same files again is no new release: then those stay, too.
+ * Keeps the assets of the build in `before` in the one in `next`, with their compressed copies: a page that was open
+ * during an upgrade still asks for them. They stay for one release, so files that `before` itself had kept are dropped.
+ * A build that makes the same files again is not a new release and drops nothing.
  */
 function keepAssets({ before, next }: { before: string; next: string }): void {
   const made = assetsIn(next);

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSetting } from '../../business/read-setting.ts';
 
-/** Says what a built site was built from. It is written last, so a site that has it is whole. */
+/** Records what a site was built from. It is written last, so a site that has it is complete. */
 export const STAMP_FILE = '.inputs';
 
 export interface SiteStamp {
   /** The stamp of the site in `dist/`. */
   file: string;
-  /** What it says; undefined when no build has succeeded. */
+  /** Its current value; undefined when no build has succeeded. */
   kept: string | undefined;
-  /** What it would say after a build of the present sources under the present settings. */
+  /** Its value after a build of the current sources with the current settings. */
   wanted: string;
 }
 
@@ -35,7 +35,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** What a build is made of: paths below `root` (files or whole folders) and settings. */
+/** The inputs of a build: paths below `root` (files or whole folders) and settings. */
 export type Inputs = {
   root: string;
   paths: readonly string[];

@@ -10,10 +10,10 @@ import { hasCode } from '../../server/system-errors.ts';
 const shown = 100;
 
 /**
- * A web page over a folder of `.eml` files, for looking at mail while developing: `/` lists the newest hundred,
- * newest first, and refreshes itself; `/<file name>` shows one mail. Nothing in a mail runs or is fetched; its links
- * open in a new tab. Answers only who asks this machine's own name at that port: another site can have its name
- * lead here, and its pages would then read the mail.
+ * A web page over a folder of `.eml` files, for looking at mail while developing: `/` lists the newest hundred, newest
+ * first, and refreshes itself; `/<file name>` shows one mail. Nothing in a mail runs or is fetched; its links open in a
+ * new tab. Answers only requests for this machine's own name at that port: another site could point its domain name
+ * here, and its pages could then read the mail.
  */
 export function createInbox(folder: string, port: number): Hono {
   const app = new Hono();
@@ -38,7 +38,7 @@ export function createInbox(folder: string, port: number): Hono {
   });
 
   app.get('/:name', async (c) => {
-    // Only a name that the folder itself lists is opened, so no spelling of a path leads out of it.
+    // Opens only names that the folder lists, so no path can lead out of the folder.
     const file = (await newestFirst(folder)).find(({ name }) => name === c.req.param('name'));
     if (!file) return c.html(page('No such mail', html`<h1>No such mail</h1>${back}`), 404);
     const mail = await read(folder, file.name);
@@ -64,7 +64,7 @@ async function newestFirst(folder: string): Promise<File[]> {
 }
 
 async function read(folder: string, name: string): Promise<ParsedMail> {
-  // Only the parts that the mail really has: a text made from the HTML would hide that there is none.
+  // Only the parts that the mail really has: a text made from the HTML would hide that the mail has none.
   return simpleParser(await readFile(join(folder, name)), { skipHtmlToText: true, skipTextToHtml: true });
 }
 
@@ -117,7 +117,7 @@ ${mail.text ? html`<pre>${withLinks(mail.text)}</pre>` : html`<p>None.</p>`}
 <pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
 }
 
-/** A link can open a tab, which is then as free as any other, and nothing else. */
+/** Links may open a normal tab. Nothing else is allowed. */
 function frame(mailHtml: string): Markup {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
   return html`<iframe title="HTML part" sandbox="${sandbox}" srcdoc="${`<base target="_blank">${mailHtml}`}"></iframe>`;

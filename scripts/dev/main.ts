@@ -10,7 +10,7 @@ import { startInbox } from './inbox.ts';
 import { startServer } from './start-server.ts';
 import { startSite } from './start-site.ts';
 
-/** Apart from what a real server keeps. In `var/`, so that it is as private. */
+/** Separate from a real server's data, but inside `var/`, so that it is just as private. */
 const DATA_DIR = 'var/dev';
 
 const port = Number(readSetting(process.env['PORT']) ?? 3000);
@@ -22,7 +22,7 @@ if (run('node scripts/build/main.ts') !== 0) process.exit(1);
 const child = startServer({ port: port + 1, publicOrigin: site, dataDir: DATA_DIR });
 let ending = false;
 child.once('exit', (code, signal) => end(1, `The server ended (${signal ?? code}).`));
-// Astro and Vite end the process in ways of their own: whichever it is, no server is left behind.
+// Astro and Vite may end the process themselves. This stops the server in every case.
 process.once('exit', () => child.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 
@@ -38,7 +38,7 @@ try {
   end(1, error instanceof Error ? error.message : String(error));
 }
 
-/** The site and the inbox live in this process; the server is told to end and waited for, so that it finishes its work. */
+/** The site and the inbox run in this process. Tells the server to end and waits, so that it finishes its work. */
 function end(code: number, reason?: string): void {
   if (ending) return;
   ending = true;

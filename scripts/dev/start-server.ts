@@ -23,7 +23,7 @@ export function startServer({
       PORT: String(port),
       PUBLIC_ORIGIN: publicOrigin,
       ALLOWED_ORIGINS: publicOrigin,
-      // Whatever .env says of the real server: developing mails no stranger and touches no real request.
+      // These override the real server's settings in .env: development sends no mail and touches no real request.
       SMTP_URL: '',
       DATABASE_URL: '',
       SECRET: '',

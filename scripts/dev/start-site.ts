@@ -3,7 +3,7 @@ import { VAR } from '../../server/config.ts';
 import { LINK_PATH } from '../../server/links/signed-link.ts';
 import { projectRoot } from '../run.ts';
 
-/** What Vite gives to no browser: its own list, which this one replaces, and what servers keep. */
+/** Files that Vite must not serve: its own default list, which this one replaces, and the servers' data. */
 const PRIVATE = [
   ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git', '**/.git/**'],
   ...[VAR, `${VAR}/**`].map(inRoot),
@@ -12,19 +12,19 @@ const PRIVATE = [
 /** Serves the site from its source on `port`, with reload, and passes calls of functions and signed links on to the server. */
 export async function startSite(port: number, serverPort: number): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-  // Whatever .env says: here the form posts to the page's own origin, never to the real service.
+  // Overrides .env: here the form posts to the page's own origin, never to the real service.
   process.env['PUBLIC_FUNCTIONS_HOST'] = '';
   const server = `http://127.0.0.1:${serverPort}`;
   await dev({
     root: projectRoot,
-    // No other machine may ask.
+    // Only this machine can connect.
     server: { host: 'localhost', port },
     vite: {
       server: {
-        // The next free port would be the server's or the inbox's.
+        // Fail when the port is taken: the next one is for the server, and the one after it for the inbox.
         strictPort: true,
-        // The server answers with built pages: under /_astro/ is what those load. What the pages made from source load
-        // from there is found first.
+        // The server answers with built pages, which load their files from /_astro/. Files of the pages made from
+        // source are found there first.
         proxy: { '/functions': server, [`${LINK_PATH}/v1.`]: server, '/_astro/': server },
         fs: { deny: PRIVATE },
       },
@@ -32,7 +32,7 @@ export async function startSite(port: number, serverPort: number): Promise<void>
   });
 }
 
-/** A pattern below the project folder, whose own name may hold what means something in a pattern. */
+/** A pattern below the project folder, with special characters in the folder's own name escaped. */
 function inRoot(pattern: string): string {
   return `${projectRoot.replaceAll(/[^\w/]/g, '\\$&')}/${pattern}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { checkBrand, checkMailAddresses, checkTestimonials, checkTimeZone } from './agency.ts';
 
-test('a brand of its own passes; a placeholder in the address, or one still marked as such, fails', () => {
+test("the agency's own brand passes; a placeholder address, or a brand still marked as a placeholder, fails", () => {
   expect(checkBrand({ name: 'Agency', email: 'desk@agency.test' }, false)).toMatchObject({ verdict: 'pass' });
   for (const [email, isPlaceholder] of [
     ['desk@agency.example', false],

@@ -43,7 +43,7 @@ export function isPlaceholderDomain(domain: string): boolean {
   return /(^|\.)(example|invalid|example\.(com|net|org))$/i.test(domain);
 }
 
-/** What stands behind the @ of a mail address. */
+/** The part of a mail address after the @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -26,7 +26,7 @@ export interface CheckParts {
   newId: () => string;
 }
 
-/** Everything that must be right before visitors come, in the order it is told. */
+/** Everything that must be right before visitors come, in the order of the report. */
 export function checks({
   config,
   env,
@@ -70,7 +70,7 @@ export function checks({
   ];
 }
 
-/** Where the server writes. */
+/** The folders that the server writes to. */
 function folders({ dataDir, databaseUrl, secretFile }: Config): string[] {
   const address = parseDatabaseUrl(databaseUrl);
   const sqliteFolder = address.kind === 'sqlite' ? [dirname(address.path)] : [];

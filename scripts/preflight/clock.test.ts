@@ -68,7 +68,7 @@ test.each([
   expect(verdict).toBe('fail');
 });
 
-test('before the first start there is nothing to compare with, and a site not built is another check’s business', async () => {
+test('before the first start there is nothing to compare with, and an unbuilt site is left to another check', async () => {
   const { path, remove } = await tempFolder();
   onTestFinished(remove);
   const outcome = await checkClock({
@@ -79,7 +79,7 @@ test('before the first start there is nothing to compare with, and a site not bu
   expect(outcome).toMatchObject({ verdict: 'pass' });
 });
 
-test('a store that does not answer leaves the clock in doubt', async () => {
+test('a store that does not answer makes the clock a warning', async () => {
   const { verdict, says } = await checkClock({
     now: Date.now,
     databaseUrl: `postgres://127.0.0.1:${await freePort()}/requests`,

@@ -18,7 +18,7 @@ export interface ClockParts {
   databaseUrl: string;
 }
 
-/** Waits, leases and the times in mails go by this clock: it must not be behind what has happened already. */
+/** Waits, leases and the times in mails go by this clock: it must not be behind events that have already happened. */
 export async function checkClock({ now, builtFile, databaseUrl }: ClockParts): Promise<Outcome> {
   const builtAt = statSync(builtFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (now() < builtAt)

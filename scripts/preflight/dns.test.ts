@@ -18,7 +18,7 @@ test.each([
   expect(verdict).toBe('pass');
 });
 
-test('an SPF record that travels in several parts is put together', async () => {
+test('an SPF record in several parts is joined', async () => {
   expect(await spfOf([['v=spf1 include:spf.prov', 'ider.test -all']])).toEqual({
     verdict: 'pass',
     says: 'The SPF record of agency.test is "v=spf1 include:spf.provider.test -all".',

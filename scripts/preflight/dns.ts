@@ -32,16 +32,16 @@ function judgeSpf(domain: string, record: string): Outcome {
   return pass(`${found}.`);
 }
 
-/** What widespread mail services and servers call their keys, for when DKIM_SELECTOR is unset. */
+/** The selectors that common mail services and servers use, for when DKIM_SELECTOR is unset. */
 const COMMON_SELECTORS = [
   ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'google', 'selector1', 'selector2'],
   ...['s1', 's2', 'k1', 'k2', 'k3', 'fm1', 'fm2', 'fm3', 'pm', 'mxvault', 'zoho', 'protonmail', 'mandrill'],
 ];
 
 /**
- * The sender's domain must publish the key that its mail is signed with: https://www.rfc-editor.org/rfc/rfc6376
- * Only the service that signs knows where the key is: without a selector, a key that is missing looks like one that is
- * somewhere else.
+ * The sender's domain must publish the key that its mail is signed with: https://www.rfc-editor.org/rfc/rfc6376 Only
+ * the signing service knows where the key is: without a selector, a missing key looks the same as a key in another
+ * place.
  */
 export async function checkDkim(
   { domain, selector }: { domain: string; selector: string | undefined },
@@ -129,7 +129,7 @@ async function findOrganisation(domain: string, txtRecords: TxtRecords): Promise
   let nearestToRoot: Found | undefined;
   for (const parent of parents(domain)) {
     const found = await findRecord(parent, txtRecords);
-    // Several count as none.
+    // Several records count as none.
     if (found === undefined || found === 'several') continue;
     const psd = found.tags.get('psd');
     if (psd === 'y') return nearestToRoot;
@@ -154,7 +154,7 @@ function tagList(record: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** The TXT records of a name, each as one string; none when the name or its TXT records do not exist. */
+/** The TXT records of a name, each as one string; empty when the name or its TXT records do not exist. */
 export type TxtRecords = (name: string) => Promise<string[]>;
 
 /**

@@ -45,7 +45,7 @@ test('an empty file counts as none, and the check leaves it so', async () => {
   expect(await readFile(config.secretFile, 'utf8')).toBe('');
 });
 
-test('servers that share a database and would each make a secret of their own are warned of', async () => {
+test('servers that share a database but would each make their own secret cause a warning', async () => {
   const { config, envFile } = await parts();
   const shared = { ...config, databaseUrl: 'postgres://db.test/requests' };
   const { verdict, says } = checkSecrets(shared, envFile);
@@ -95,7 +95,7 @@ async function folder() {
   return path;
 }
 
-test('a folder with room passes and is left as it was, as is one that is yet to be made', async () => {
+test('a folder with room passes and is not changed, and neither is one that does not exist yet', async () => {
   const path = await folder();
   const { verdict, says } = await checkDisk([path, join(path, 'var/deep')], NO_LEAST);
   expect(says).toMatch(/^\d+ MB are free/);

@@ -47,7 +47,7 @@ function openToOthers(path: string): string {
   return `${path} holds secrets, and every user of this machine can read or change it. Run chmod 600 ${path}.`;
 }
 
-/** What visitors wrote must be kept from other users of the machine, and so must all that was written of it. */
+/** Other users of the machine must not be able to read what visitors wrote, or any file made from it. */
 export function checkPrivateFiles(config: Pick<Config, 'databaseUrl' | 'erasuresFile'>): Outcome {
   const { open, links, failed } = findOpenFiles(config);
   const [unseen] = failed;
@@ -70,10 +70,15 @@ function firstOf([first = '', ...more]: string[]): string {
 
 const MEGABYTE = 1e6;
 
-/** In bytes. A request takes less than a thousandth of a megabyte; the rest is for logs and whatever else fills a disk. */
+/**
+ * In bytes. A request takes less than a thousandth of a megabyte; the rest is for logs and other files that fill a
+ * disk.
+ */
 const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
 
-/** The server must be able to write to its folders, also to those that it makes at its first start, and to the disk. */
+/**
+ * The server must be able to write to its folders, including those that it creates at its first start, and to the disk.
+ */
 export async function checkDisk(folders: readonly string[], leastRoom = LEAST_ROOM): Promise<Outcome> {
   const places = await Promise.all(folders.map(nearestExisting));
   for (const place of new Set(places)) {

@@ -40,7 +40,7 @@ test('a test mail arrives where requests are announced', async () => {
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
 });
 
-test('on request no mail is sent, and the line says so', async () => {
+test('with --no-mail no mail is sent, and the line says so', async () => {
   let logins = 0;
   await using peer = await startSmtpPeer({
     onAuth: () => {
@@ -106,7 +106,7 @@ test('a server without TLS fails when TLS is asked for, or when a password would
   await using peer = await startSmtpPeer();
   const withTls = await check(`smtps://127.0.0.1:${peer.port}`);
   expect(withTls.says).toMatch(/does not speak TLS as asked/);
-  // A spelling of this machine that is not taken for it.
+  // A spelling of this machine's address that is not recognised as such.
   const withPassword = await check(`smtp://agency:hunter2@127.1:${peer.port}`);
   expect(withPassword.says).toMatch(/offers no TLS/);
   expect([withTls.verdict, withPassword.verdict]).toEqual(['fail', 'fail']);

@@ -15,7 +15,7 @@ export interface MailServerParts {
   newId: () => string;
 }
 
-/** The mail server must let us in and take a mail for the mailbox where requests are announced. */
+/** The mail server must accept our login and a mail for the mailbox where requests are announced. */
 export async function checkMailServer({
   config,
   sendsMail,
@@ -44,7 +44,7 @@ export async function checkMailServer({
   }
 }
 
-/** A mail to the agency that goes the way a notification goes. */
+/** A mail to the agency, sent in the same way as a notification. */
 function testMail(
   { mailFrom, mailTo, publicOrigin }: Pick<Config, 'mailFrom' | 'mailTo' | 'publicOrigin'>,
   { date, id }: { date: Date; id: string },
@@ -64,7 +64,10 @@ function testMail(
   };
 }
 
-/** By what `sortFailure` says of it. The first that fits: a refused login, say, also names the command it came in. */
+/**
+ * Matched against the reason from `sortFailure`. The first match counts: a refused login, for example, also names its
+ * command.
+ */
 const TROUBLES: [RegExp, string][] = [
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'its name cannot be found. Correct the host in SMTP_URL'],
   [/ECONNREFUSED/, 'nothing listens there. Correct host and port in SMTP_URL, or start the mail server'],
@@ -95,8 +98,8 @@ const TROUBLES: [RegExp, string][] = [
 ];
 
 /**
- * Why the mail server took no mail, and what to do, in words and codes. The server's own words follow where they
- * cannot repeat a password.
+ * Why the mail server took no mail, and what to do, in words and codes. Adds the server's own words where they cannot
+ * contain a password.
  */
 function smtpTrouble(error: unknown): string {
   const { reason } = sortFailure(error);

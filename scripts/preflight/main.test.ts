@@ -74,7 +74,7 @@ describe('the launch check', () => {
     expect(peer.mails.all).toHaveLength(1);
   });
 
-  test('fails a domain without its records and a login that is refused, tells the rest, and exits with 1', async () => {
+  test('fails a domain without its records and a login that is refused, reports the other checks, and exits with 1', async () => {
     await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535 }) });
     await using dns = await startDnsPeer({});
     await using project = await launchReadyProject(settings(peer.url.replace('//', '//agency:hunter2@')));

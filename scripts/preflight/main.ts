@@ -1,5 +1,5 @@
 /**
- * The launch check: looks at everything that must be right before visitors come, and says what to do about the rest.
+ * The launch check: checks everything that must be right before visitors come, and says how to correct what is not.
  * Exits with 0 when nothing failed, 1 when something did, and 78 when a setting cannot be used.
  */
 import { Resolver } from 'node:dns/promises';

@@ -41,7 +41,7 @@ test('a line says in a word what its mark says, and has no colour outside a term
 test('a terminal gets colour, unless NO_COLOR is set', () => {
   const { getColorDepth } = WriteStream.prototype;
   const terminal = Object.assign(new PassThrough(), { isTTY: true, getColorDepth });
-  // Each of these speaks about colour whatever the terminal is; CI is one, and is set where the tests often run.
+  // Each of these controls colour on every terminal. CI is one of them, and is often set where the tests run.
   for (const name of ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR', 'CI']) vi.stubEnv(name, undefined);
   vi.stubEnv('TERM', 'xterm');
   expect(findingLine(finding, terminal)).toBe('\u001b[31m✗ fail\u001b[39m  SPF: There is none.');

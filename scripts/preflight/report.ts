@@ -11,7 +11,7 @@ export interface Outcome {
 export const pass = (says: string): Outcome => ({ verdict: 'pass', says });
 /** May be intended; this machine cannot tell. */
 export const warn = (says: string): Outcome => ({ verdict: 'warn', says });
-/** Must be put right before visitors come. */
+/** Must be corrected before visitors come. */
 export const fail = (says: string): Outcome => ({ verdict: 'fail', says });
 
 /** One thing that must be right before visitors come. */
@@ -24,7 +24,10 @@ export interface Finding extends Outcome {
   name: string;
 }
 
-/** Runs all checks at once and yields what they found, in their order. One that throws has failed; the others go on. */
+/**
+ * Runs all checks at once and yields what they found, in their order. A check that throws has failed; the others
+ * continue.
+ */
 export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Finding> {
   const running = checks.map(runCheck);
   for (const finding of running) yield await finding;
@@ -55,7 +58,7 @@ export function findingLine({ verdict, name, says }: Finding, stream: NodeJS.Wri
   return `${styleText(colour, `${mark} ${verdict}`, { stream })}  ${name}: ${says}`;
 }
 
-/** The last line: how many of each. */
+/** The last line: the number of checks with each result. */
 export function countsLine(verdicts: readonly Verdict[]): string {
   const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
   return `${count('pass')} passed, ${count('warn')} warned, ${count('fail')} failed.`;

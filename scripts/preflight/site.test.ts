@@ -20,12 +20,12 @@ async function builtProject() {
   return { root, file };
 }
 
-test('a site built from what is there passes, whatever other settings say', async () => {
+test('a site built from the current sources and settings passes, and other settings do not matter', async () => {
   const { root } = await builtProject();
   expect(checkSiteBuild(root, { ...ENV, PORT: '4000' })).toMatchObject({ verdict: 'pass' });
 });
 
-test('a setting that is emptied is one that was never set', async () => {
+test('an empty setting counts as unset', async () => {
   const { root } = await builtProject();
   const emptied = { ...ENV, PUBLIC_ANON_KEY: '', PUBLIC_FUNCTIONS_HOST: '  ' };
   expect(checkSiteBuild(root, emptied)).toMatchObject({ verdict: 'pass' });

@@ -6,7 +6,7 @@ import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
-/** What is served must be what the sources in `root` and the settings of now make. */
+/** The built site must match the sources in `root` and the current settings. */
 export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
   try {
     readAnswerPages(join(root, 'dist'));

@@ -44,7 +44,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('a file that is yet to be made passes and is not made', async () => {
+test('a file that does not exist yet passes and is not created', async () => {
   const path = join(await folder(), 'var/requests.db');
   expect(await checkStore(`sqlite:${path}`)).toMatchObject({ verdict: 'pass' });
   expect(existsSync(path)).toBe(false);
@@ -56,7 +56,7 @@ test('a store in memory fails', async () => {
   expect(verdict).toBe('fail');
 });
 
-test('a file that is no database fails', async () => {
+test('a file that is not a database fails', async () => {
   const path = join(await folder(), 'requests.db');
   await writeFile(path, 'These are not the rows you are looking for.'.repeat(100));
   const { verdict, says } = await checkStore(`sqlite:${path}`);

@@ -6,7 +6,9 @@ import { pendingMigrations } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
-/** Requests must be kept in a store that opens, takes writes, and has the tables or lets them be made. Leaves it as it was. */
+/**
+ * The store for requests must open, accept writes, and have the tables or allow creating them. Changes nothing in it.
+ */
 export async function checkStore(databaseUrl: string): Promise<Outcome> {
   const address = parseDatabaseUrl(databaseUrl);
   const { name } = address;
@@ -14,7 +16,7 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
     return fail(
       'DATABASE_URL keeps requests in memory, so that a restart loses them. Name a file, for example DATABASE_URL=sqlite:var/requests.db.',
     );
-  // Opening it would make it, and perhaps as another user than the server's.
+  // Opening it would create it, perhaps as a different user than the server's.
   if (address.kind === 'sqlite' && !existsSync(address.path))
     return pass(`${name} is made on the first start.`);
   try {
@@ -43,7 +45,7 @@ async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
   }
 }
 
-/** Changes no row. A store or a user that may only read refuses it all the same. */
+/** Changes no row. A read-only store or user still refuses it. */
 async function tryToWrite(store: Store): Promise<void> {
   await store.updateTable('outbox').set({ attempts: 0 }).where('id', '=', '').execute();
 }

@@ -10,7 +10,7 @@ import type { OutgoingMail } from './mail/outgoing-mail.ts';
 import { SMTP_TOTAL_MS } from './mail/transports/smtp.ts';
 import type { Transport } from './mail/transports/transport.ts';
 
-/** The table of kinds: how each is composed, by which channel it leaves, and when it is given up. */
+/** The table of kinds: how each is composed, which channel sends it, and when to give it up. */
 export function createKinds({ transport, ...parts }: MailParts & { transport: Transport }): Kinds {
   const mail: Channel<OutgoingMail> = {
     name: 'mail',

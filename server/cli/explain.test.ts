@@ -22,13 +22,13 @@ test.each([
   [new NotOverwrittenError('in use'), 'All of it is deleted, but its bytes are still'],
   [new NotOverwrittenError('too big'), 'psql "$DATABASE_URL" -c "vacuum full contact_requests"'],
   [new NotOverwrittenError('not ours'), 'As its owner run: psql'],
-])('%s is told in one line that says what to do', (error, words) => {
+])('%s is explained in one line that says what to do', (error, words) => {
   const { line, exitCode } = explain(error);
   expect(line).toContain(words);
   expect(line).not.toContain('\n');
   expect(exitCode).toBe(1);
 });
 
-test('a bug is told with where it happened', () => {
+test('a bug is shown with its stack trace', () => {
   expect(explain(new TypeError('x is not a function')).line).toContain('explain.test.ts');
 });

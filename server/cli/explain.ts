@@ -8,7 +8,7 @@ import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-
 import { isSystemError } from '../system-errors.ts';
 import { CommandError } from './commands/command-parts.ts';
 
-/** What the operator is told of an error: a line that says what to do; a stack trace only when it is a bug. */
+/** Explains an error to the operator: one line that says what to do, or a stack trace when the error is a bug. */
 export function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
   return { line: failureLine(error), exitCode: EXIT.failed };

@@ -18,7 +18,7 @@ async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   return { folder: path, databaseUrl };
 }
 
-test('help says what there is, and what the exit codes mean, whatever is set', async () => {
+test('help lists the commands and the exit codes, even with bad settings', async () => {
   const { code, stdout } = await runRequests(await emptyPlace('nonsense'), ['--help']);
   expect(code).toBe(0);
   for (const command of [
@@ -60,7 +60,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
     ]);
   });
 
-  test('a Postgres that does not know us', async () => {
+  test('a Postgres that refuses the login', async () => {
     const { url, remove } = await tempDatabase('postgres');
     onTestFinished(remove);
     const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
@@ -82,7 +82,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
     expect(stderr).not.toContain('postgres://');
   });
 
-  test('a file that is no database', async () => {
+  test('a file that is not a database', async () => {
     const place = await emptyPlace();
     await mkdir(join(place.folder, 'var'));
     await writeFile(
@@ -126,7 +126,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
   });
 });
 
-test('a bad setting ends a command with the line that the server says, and exit code 78', async () => {
+test('a bad setting ends a command with the same line as the server, and exit code 78', async () => {
   const { code, stderr } = await runRequests(await emptyPlace(), ['list'], { TIME_ZONE: 'Bakery' });
   expect(code).toBe(78);
   expect(stderr).toMatch(/^TIME_ZONE is not a time zone\..+\n$/);

@@ -52,7 +52,7 @@ process.stdout.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(EXIT.failed);
 });
-// With these an interrupted command still removes what it had half written.
+// On these signals an interrupted command still removes its unfinished file.
 process.once('SIGINT', () => process.exit(EXIT.interrupted));
 process.once('SIGTERM', () => process.exit(EXIT.terminated));
 

@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(mails).toHaveLength(60);
   });
 
-  test('a request whose mails cannot be stored is not stored either, and those beside it are', async () => {
+  test('a request whose mails cannot be stored is not stored either, but others at the same time are', async () => {
     await using temp = await tempStore(kind);
     const failing = () => {
       const ids = ['request', 'same', 'same'];

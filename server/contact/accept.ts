@@ -5,7 +5,9 @@ import type { Store } from '../store/schema.ts';
 import { accepted, type Verdict } from './judge.ts';
 
 export interface Acceptance {
-  /** `replayed`: this key stored the same request before. `mismatch`: it stored another one, which is unchanged. */
+  /**
+   * `replayed`: the same request is stored under this key already. `mismatch`: a different one is, and it is unchanged.
+   */
   outcome: 'stored' | 'replayed' | 'mismatch';
   /** The stored request's id. */
   id: string;
@@ -15,15 +17,15 @@ interface AcceptParts {
   key: string;
   now: number;
   newId: () => string;
-  /** Asked once, and only for a request that is new: a repeated one must not use up what its sender may have. */
+  /** Called once, and only for a new request: a repeated one must not count against its sender's limits. */
   judge?: () => Promise<Verdict>;
-  /** What a request that was received then is promised. */
+  /** The promise for a request that was received at that time. */
   promise?: (receivedAt: number) => Promised;
 }
 
 /**
  * Stores a request and its two mails, or neither. When it resolves they are on disk.
- * @throws the store's error when it could not be reached; nothing is stored then, and no limit used up.
+ * @throws the store's error when it could not be reached. Then nothing is stored, and no limit counts it.
  */
 export async function accept(
   store: Store,

@@ -4,7 +4,7 @@ import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
-/** The answers of one call, in the shape that its caller understands. Each sets the word for the log. */
+/** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
 export interface Answers {
   accepted(id: string, outcome: 'stored' | 'replayed'): Response;
   refused(code: RefusalCode, fields?: FieldErrors): Response;

@@ -1,7 +1,7 @@
 /** Charset, encoding and text of one encoded word: https://www.rfc-editor.org/rfc/rfc2047#section-2 */
 const WORD = /=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi;
 
-/** White space between two words is no part of the text. */
+/** White space between two encoded words is not part of the text. */
 const RUN_OF_WORDS = new RegExp(`(?:${WORD.source}(?:\\s+(?==\\?))?)+`, 'gi');
 
 /** The text as a mail program would show it in a header, where encoded words are decoded. */
@@ -32,7 +32,7 @@ function decode(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A charset that is not known here: what it has in common with ASCII can be read all the same.
+    // An unknown charset: its ASCII characters can still be read.
     return bytes.toString('latin1');
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 
 /**
- * Whether a form was posted by a page of another site. A browser that does not say, as older ones and those in some
- * privacy modes do not, counts as ours: a refused request is a lost one.
+ * Whether a form was posted by a page of another site. Older browsers, and some privacy modes, do not say: those forms
+ * count as ours, because a refused request is a lost one.
  *
- * An allowed origin, or one of the host that was called, is ours. Then `Sec-Fetch-Site` decides, which no page can
- * forge, and where there is none, as over plain http, `Origin`: https://www.w3.org/TR/fetch-metadata/
+ * An allowed origin, or the origin of the host that was called, is ours. Otherwise `Sec-Fetch-Site` decides, because no
+ * page can forge it. Without that header, as over plain http, `Origin` decides: https://www.w3.org/TR/fetch-metadata/
  */
 export function isFromForeignSite(c: Context, allowedOrigins: string[]): boolean {
   const origin = c.req.header('Origin') ?? 'null';

@@ -6,11 +6,11 @@ import type { Caller } from '../http/client-address.ts';
 import { countedMailbox, hasNumericDomain } from '../mail-address.ts';
 import type { Limiter, Limiters } from './limits.ts';
 
-/** What a new request gets. Whatever it is, the request is stored and announced. */
+/** How a new request is treated. In every case the request is stored and announced. */
 export interface Verdict {
   suspicion: string | null;
   confirmation: 'pending' | 'withheld';
-  /** Gives back what the limits counted, for a request that could not be stored after all. Never throws. */
+  /** Takes the request back out of the limits, when it could not be stored. Never throws. */
   undo(): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ export const accepted: Verdict = { suspicion: null, confirmation: 'pending', und
 
 /**
  * Applies the limits. A limiter that fails lets the request through and withholds its confirmation: a lost request
- * costs more than spam, and confirmations that are not counted could be sent to a stranger a thousand times.
+ * costs more than spam. Without a count, a stranger could be sent a thousand confirmations.
  */
 export interface Judge {
-  /** Counts one call. Seconds until its caller may call again; 0 when it may now. */
+  /** Counts one call. Returns the seconds until its caller may call again; 0 when this call is allowed. */
   secondsToWait(caller: Caller | undefined): Promise<number>;
   /** Judges a request that was just stored for the first time. Never throws. */
   verdict(request: ContactRequest, from: { caller: Caller | undefined; signs: string[] }): Promise<Verdict>;
@@ -38,7 +38,7 @@ export function createJudge({ limiters, secret, log }: JudgeParts): Judge {
     log.error(describeError(error), 'a limit could not be checked: requests pass, confirmations wait');
   }
 
-  /** The address before its /48: one that is over its own limit uses up nothing of its neighbours'. */
+  /** The address comes before its /48: an address over its own limit must not use up the limit of its neighbours. */
   function takesFor({ address, slash48 }: Caller, strength: 'soft' | 'hard'): Take[] {
     const takes = [{ limiter: limiters[`${strength}PerAddress`], key: hash('address', address) }];
     if (slash48 !== undefined) {
@@ -86,7 +86,7 @@ export function createJudge({ limiters, secret, log }: JudgeParts): Judge {
   };
 }
 
-/** All callers that were gone before their address was read. */
+/** Stands for all callers that disconnected before their address was read. */
 const UNKNOWN: Caller = { address: '' };
 
 interface Take {
@@ -94,7 +94,7 @@ interface Take {
   key: string;
 }
 
-/** Takes from each limit in turn; the first that is over gives back what the others before it took. */
+/** Takes from each limit in turn; when one is exceeded, gives back what was taken from those before it. */
 async function takeAll(takes: Take[], taken: Take[]): Promise<boolean> {
   const ours: Take[] = [];
   for (const take of takes) {

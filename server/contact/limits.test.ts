@@ -42,7 +42,7 @@ describe('many requests from one address', () => {
 
   test('beyond 60 are refused with when to come back, and others are not', async () => {
     await using server = await startFixtureServer({ env });
-    // Whatever a call holds, it counts; these cost nothing to refuse.
+    // Every call counts, even an invalid one. Invalid ones are used here because they are quick to refuse.
     const from = { 'X-Forwarded-For': '192.0.2.1' };
     await Promise.all(Array.from({ length: 60 }, () => postJson(server.origin, '{}', from)));
     const refused = await post(server.origin, 61);
@@ -165,7 +165,7 @@ describe('confirmations', () => {
     expect(contactRows(server.databasePath).confirmed).toBe(2);
   });
 
-  test('are withheld from suspected spam, which is stored and announced all the same', async () => {
+  test('are withheld from suspected spam, which is still stored and announced', async () => {
     await using server = await startFixtureServer({ env });
     const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
     const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });
@@ -223,14 +223,14 @@ const limits = {
   confirmationsPerHour: 4,
 };
 
-/** The limiter library reads the system's clock; this one stands until it is moved. */
+/** The limiter library reads the system's clock, so the test replaces it with one that it moves itself. */
 function clock() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   return (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-test('a window begins with the first that is counted, and the next one is empty', async () => {
+test('a window begins with the first count, and the next window starts at zero', async () => {
   const pass = clock();
   const { softPerAddress } = await createLimiters({ kind: 'memory' }, limits);
   expect(await softPerAddress.take('a')).toEqual({ isOver: false, secondsLeft: 600 });
@@ -242,7 +242,7 @@ test('a window begins with the first that is counted, and the next one is empty'
   expect(await softPerAddress.take('a')).toEqual({ isOver: false, secondsLeft: 600 });
 });
 
-test('what is given back can be taken again', async () => {
+test('a count that is taken back can be used again', async () => {
   const { perMailboxHour } = await createLimiters({ kind: 'memory' }, limits);
   await perMailboxHour.take('a');
   await perMailboxHour.giveBack('a');

@@ -6,31 +6,32 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** How many of each, before the next step. */
+/** The limits. A request or call beyond its limit is treated as described. */
 export interface Limits {
-  /** Requests from one address in ten minutes; those beyond are suspected. */
+  /** Requests from one address in ten minutes; more are suspected spam. */
   softPerAddress: number;
-  /** Calls from one address in ten minutes; those beyond are refused. */
+  /** Calls from one address in ten minutes; more are refused. */
   hardPerAddress: number;
   perMailboxHour: number;
   perMailboxDay: number;
-  /** To all mailboxes together. */
+  /** To all mailboxes in total. */
   confirmationsPerHour: number;
 }
 
-/** Counts in windows of fixed length, each of which begins with the first that is counted in it. */
+/** Counts in windows of fixed length. A window begins with its first count. */
 export interface Limiter {
-  /** Counts one for `key`. `secondsLeft`, at least 1, is how long the window still lasts. */
+  /** Adds one to `key`. `secondsLeft`, at least 1, is the time until the window ends. */
   take(key: string): Promise<{ isOver: boolean; secondsLeft: number }>;
-  /** Counts one less. */
+  /** Takes one off again. */
   giveBack(key: string): Promise<void>;
 }
 
 export type Limiters = Record<keyof Limits | 'softPerSlash48' | 'hardPerSlash48', Limiter>;
 
 /**
- * How many times a /64's limit a whole IPv6 /48 has. It may be one sender's, but with some mobile carriers it is a
- * region, so its sum is generous, and most so where a call is refused: that costs a customer, a mark costs little.
+ * How many times a /64's limit a whole IPv6 /48 has. A /48 may belong to one sender, but with some mobile carriers it
+ * is a whole region. So the sum is generous, most of all for refusals: a refused call can cost a customer, a mark as
+ * suspected costs little.
  */
 const SLASH_48_TIMES = { soft: 4, hard: 10 } as const;
 
@@ -49,7 +50,7 @@ export async function createLimiters(store: LimiterStore, limits: Limits): Promi
   const limiter = async (keyPrefix: keyof Limiters, points: number, duration: number) =>
     countWith(await openLimiter(store, { keyPrefix, points, duration }));
   const { softPerAddress, hardPerAddress, perMailboxHour, perMailboxDay, confirmationsPerHour } = limits;
-  // One after the other: each makes the one table if it is not there.
+  // One after the other, because each creates the shared table when it is missing.
   return {
     softPerAddress: await limiter('softPerAddress', softPerAddress, TEN_MINUTES),
     softPerSlash48: await limiter('softPerSlash48', softPerAddress * SLASH_48_TIMES.soft, TEN_MINUTES),
@@ -102,7 +103,7 @@ function answer(isOver: boolean, { msBeforeNext }: RateLimiterRes) {
   return { isOver, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
-/** A limit that takes longer than this to count is a limiter that failed, which lets requests through. */
+/** When counting takes longer than this, the limiter has failed, and requests are let through. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -118,7 +119,7 @@ export function openLimiterStore(databaseUrl: string): { store: LimiterStore; cl
     query_timeout: PATIENCE_MS,
     allowExitOnIdle: true,
   });
-  // The query that used a lost connection fails by itself. Without a listener here the process would end, too.
+  // A query on a lost connection fails anyway. Without a listener here the process would end as well.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return { store: { kind: 'postgres', pool }, close: () => pool.end() };

@@ -5,7 +5,7 @@ import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 
-test('a form posted without script leads on to the page that says it was sent', async () => {
+test('a form posted without script is redirected to the page that says it was sent', async () => {
   await using server = await startFixtureServer();
   const response = await postForm(server.origin);
   expect(response.status).toBe(303);
@@ -54,7 +54,7 @@ test('a form over 16 KiB is 413 and comes back with what fits', async () => {
   expect(await response.text()).toContain(`value="${VISITOR.email}"`);
 });
 
-test('a form whose escapes are no UTF-8 is refused', async () => {
+test('a form whose escapes are not UTF-8 is refused', async () => {
   await using server = await startFixtureServer();
   const body = 'name=%ff&phone=555&email=a@b.example';
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -119,7 +119,7 @@ describe('a form is accepted', () => {
     expect((await postForm(server.origin, VISITOR, headers)).status).toBe(303);
   });
 
-  test('at whatever address a server without PUBLIC_ORIGIN is visited, over plain http too', async () => {
+  test('at every address of a server without PUBLIC_ORIGIN, over plain http too', async () => {
     await using server = await startFixtureServer();
     expect((await postForm(server.origin, VISITOR, { Origin: server.origin })).status).toBe(303);
   });

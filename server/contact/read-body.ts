@@ -7,7 +7,7 @@ import { MAX_KIB, type RefusalCode } from './refusals.ts';
 export type ReadBody = {
   /** Posted by a form without script, so the answer is a page. */
   native: boolean;
-  /** Whatever could be read, to be put back into the form. */
+  /** The fields that could be read, to be put back into the form. */
   fields: Record<string, unknown>;
   refusal?: RefusalCode;
 };
@@ -24,7 +24,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
     (native || type === JSON_TYPE) && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
-  // The caller left or was cut off for slowness: no one reads the answer, and it is no fault of ours.
+  // The caller left or was cut off for slowness: no one reads the answer, and the server did nothing wrong.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const { bytes, isWhole } = read;
   if (!isWhole) {
@@ -59,7 +59,7 @@ function readForm(bytes: Uint8Array): ReadBody {
   const fields = formFields(text);
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // URLSearchParams replaces bytes that are no UTF-8; this throws at them.
+    // URLSearchParams replaces bytes that are not UTF-8; this throws instead.
     decodeURIComponent(text);
     return { native: true, fields };
   } catch {

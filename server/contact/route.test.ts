@@ -150,7 +150,7 @@ describe('a request that cannot be used is refused and stores nothing', () => {
     await using server = await startFixtureServer();
     const key = { 'Idempotency-Key': 'once' };
     await postJson(server.origin, VISITOR, key);
-    const response = await postJson(server.origin, { ...VISITOR, name: 'Somebody Else' }, key);
+    const response = await postJson(server.origin, { ...VISITOR, name: 'Someone Else' }, key);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ error: { code: 'idempotency_mismatch' } });
     const database = new DatabaseSync(server.databasePath, { readOnly: true });
@@ -190,7 +190,7 @@ describe('other origins', () => {
   });
 
   test.each(['https://elsewhere.example', 'null', `${SITE}.elsewhere.example`])(
-    'that are not allowed are told nothing, yet a request from there is kept: %s',
+    'that are not allowed cannot read the answer, but a request from there is stored: %s',
     async (from) => {
       await using server = await startFixtureServer({ env });
       const asked = await preflight(server.origin, from);
@@ -203,7 +203,7 @@ describe('other origins', () => {
 });
 
 describe('when the server is in trouble', () => {
-  test('a locked store is 503 with when to come back and where to write, and works again afterwards', async () => {
+  test('a locked store is answered with 503, when to try again and where to write, and works again afterwards', async () => {
     await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
     const other = secondHandle(server.databasePath);
     other.exec('begin immediate');
@@ -220,7 +220,7 @@ describe('when the server is in trouble', () => {
     expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
   });
 
-  test('a bug is 500, stores no half of a request, and is logged without what was typed', async () => {
+  test('a bug is answered with 500, stores nothing of the request, and is logged without what was typed', async () => {
     await using server = await startFixtureServer({ env });
     const other = secondHandle(server.databasePath);
     other.exec('alter table outbox rename to lost');

@@ -25,7 +25,7 @@ export interface ContactParts extends CallWatchers {
   secret: string;
   clientAddress: ClientAddress;
   judge: Judge;
-  /** Called after each request that was stored, to have its mail sent. */
+  /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** A new UUID version 7. */
   newId: () => string;
@@ -34,7 +34,7 @@ export interface ContactParts extends CallWatchers {
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
 export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
-  // A limit of 0 refuses every caller's own id: what the log says is ours to choose.
+  // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
   route.use(logCalls(parts));
   route.use(async (c, next) => {

@@ -10,9 +10,9 @@ const LINK = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
 const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
 
 /**
- * What speaks for spam in a request's fields, in words for the agency; empty when nothing does. They are read as typed
- * and as a mail program shows them that decodes encoded words. A person may cause any of them by accident, so they
- * lower what a request gets and never refuse it.
+ * The signs of spam in a request's fields, in words for the agency; empty when there are none. The fields are checked
+ * as typed, and as a mail program shows them after it decodes encoded words. A real visitor may cause any sign by
+ * accident, so a sign withholds the confirmation but never refuses the request.
  */
 export function signsOfSpam(values: Record<string, unknown>): string[] {
   const signs = FIELDS.flatMap((field) => {
@@ -25,7 +25,7 @@ export function signsOfSpam(values: Record<string, unknown>): string[] {
 
 function signsIn(text: string, { type, mayHoldLinks = false }: Field): string[] {
   const decoded = decodeEncodedWords(text);
-  // A mail program that decodes it would reply to another address.
+  // A mail program that decodes this would reply to another address.
   if (type === 'email') return text === decoded ? [] : ['encoded text'];
   const has = (sign: RegExp) => sign.test(text) || sign.test(decoded);
   const signs: [string, boolean][] = [

@@ -3,18 +3,21 @@ import { withdrawMails } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { readMailFiles } from './mail-files.ts';
 
-/** How many requests one transaction deletes: acceptance waits for it on SQLite. */
+/** How many requests one transaction deletes: on SQLite, new requests wait for it. */
 const AT_ONCE = 200;
 
-/** Longer than another process waits before it asks for SQLite's lock again, so that it gets its turn. */
+/** Longer than another process waits before it asks for SQLite's lock again, so that the other gets its turn. */
 const PAUSE_MS = 15;
 
-/** Longer than a worker takes to write a mail down. One that is being sent over SMTP is in other hands already. */
+/**
+ * Longer than a worker takes to write a mail to a file. A mail that is being sent over SMTP has left this machine
+ * already.
+ */
 const PATIENCE_MS = 5000;
 
 /**
- * Deletes these requests, their mails, and what was written of those, a few at a time. In that order a run that was cut
- * off can be repeated: a request is gone from the store only when nothing of it is left that only its id would find.
+ * Deletes these requests, their mails and the files of those mails, a few at a time. An interrupted run can be
+ * repeated: a request leaves the store last, because its files can only be found by its id.
  */
 export async function eraseRequests(
   store: Store,
@@ -51,7 +54,7 @@ export interface ScannedRequest {
 /** Few enough that a slow disk answers in time. */
 const PAGE = 2000;
 
-/** Every request's id, address and time, in pages. Nothing is held open between two of them. */
+/** Every request's id, address and time, in pages. Nothing stays open between two pages. */
 export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest[]> {
   for (let last = ''; ; ) {
     const page = await store

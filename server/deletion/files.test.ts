@@ -23,7 +23,7 @@ test.each([
   '-maya@bakery.example',
   'maya|=1+1@bakery.example',
   '{maya}/&#%*!?^_`$~@bakery.example',
-])('an export that holds %s is found, as CSV and as JSON, and another one is left', async (email) => {
+])('an export that holds %s is deleted, as CSV and as JSON, and other exports are kept', async (email) => {
   const { path, remove } = await tempFolder();
   onTestFinished(remove);
   await exportOf(email, join(path, 'theirs.csv'), 'csv');

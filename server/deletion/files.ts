@@ -7,14 +7,14 @@ import { defused } from '../export/csv-writer.ts';
 import { hasCode } from '../system-errors.ts';
 
 /**
- * Deletes every file in the folder that holds one of these addresses, in whatever case, also as a CSV has it, finished
- * or not. Looks again until it finds none: a file can get another name while it is looked for. Returns the names of
- * those deleted.
+ * Deletes every file in the folder that holds one of these addresses, ignoring case. Also finds addresses as a CSV
+ * writes them, and unfinished files. Searches again until it finds none, because a file can be renamed during the
+ * search. Returns the names of those deleted.
  */
 export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
   const removed: string[] = [];
   if (mailboxes.length === 0) return removed;
-  // In JSON an address stands as it is: none that the form takes holds a quote, a backslash or a letter beyond ASCII.
+  // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
   const spellings = [...new Set(mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]))];
   for (let isQuiet = false; !isQuiet; ) {
     isQuiet = true;
@@ -63,7 +63,7 @@ export async function removeOldExports(
   return removed;
 }
 
-/** The files in a folder; none when it is not there. */
+/** The files in a folder; an empty list when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Store } from '../store/schema.ts';
 import { namesIn } from './files.ts';
 
-/** `2025-05-01T09-30-00.000Z-notification.<id>.eml`, sent again `….<id>.1.eml`, and the same unfinished. */
+/**
+ * `2025-05-01T09-30-00.000Z-notification.<id>.eml`, or `….<id>.1.eml` for one that was sent again. Also unfinished
+ * ones.
+ */
 const MAIL_FILE =
   /^[\d-]{10}T[\d-]{8}\.\d{3}Z-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\d+)?\.eml(?:\.part)?$/;
 
@@ -12,7 +15,7 @@ export interface MailFiles {
   remove(ids: readonly string[]): Promise<number>;
 }
 
-/** The mails in a folder as it is now, by the request that they are about. A folder that is not there holds none. */
+/** The mails in a folder at this moment, by the request that they are about. Empty when there is no such folder. */
 export async function readMailFiles(folder: string): Promise<MailFiles> {
   const names = Map.groupBy(await namesIn(folder), requestOf);
   return {
@@ -33,9 +36,9 @@ function requestOf(name: string): string | undefined {
 const AT_ONCE = 200;
 
 /**
- * Deletes the mails in the folder whose request came before that moment and is no longer in the store. Returns how many.
- * A row is there before its mail is written, so one that is missing will not come. Younger files are left: after a
- * restore they may be the last trace of requests that came after the backup. Every other file is left, too.
+ * Deletes the mails in the folder whose request came before that moment and is no longer in the store. Returns how
+ * many. A row is stored before its mail is written, so a missing row was deleted. Keeps newer files: after a restore
+ * they may be all that is left of requests that came after the backup. Keeps every other file, too.
  */
 export async function sweepMailFiles(store: Store, folder: string, before: number): Promise<number> {
   const names = Map.groupBy(await namesIn(folder), (name) => requestOf(name) ?? '');

@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 const start = Date.parse('2026-06-01T12:00:00Z');
 const isoId = (number: number) => `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** A scheduler whose clock stands where it is put. */
+/** A scheduler with a clock that the test sets. */
 async function nightOf(store: Store) {
   const { path, remove } = await tempFolder();
   onTestFinished(remove);
@@ -52,7 +52,7 @@ async function receive(
   await store.insertInto('contact_requests').values(request).execute();
 }
 
-/** So many requests at once, a minute apart, the first at that moment. Their numbers begin there. */
+/** Stores `count` requests a minute apart, the first at that moment, numbered from there. */
 async function receiveMany(store: Store, { count, from, at }: { count: number; from: number; at: number }) {
   for (let begun = 0; begun < count; begun += 500) {
     const some = Array.from({ length: Math.min(500, count - begun) }, (_, index) => begun + index);
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(errorsOf(night.lines)).toEqual([]);
   });
 
-  test('more than a tenth is left to the next nights, the oldest first, and said to be', async () => {
+  test('one night deletes a tenth, the oldest first, and reports that the rest is left for later nights', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const night = await nightOf(store);
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await left()).toHaveLength(243);
   });
 
-  test('a clock that leapt deletes nothing, and is believed after a night for about every week', async () => {
+  test('after the clock jumps ahead nothing is deleted, until about one night for each week of the jump has passed', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const night = await nightOf(store);
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(nights).toEqual([1, 1, 1, 0]);
   });
 
-  test('a clock that goes wrong and right again, again and again, is not believed for that', async () => {
+  test('a clock that is wrong again and again, but right in between, is never trusted while wrong', async () => {
     await using temp = await tempStore(kind);
     const night = await nightOf(temp.store);
     await night.runDue();
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await night.runDue();
     }
     expect(await temp.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);
-    // As a small computer starts without the time: it must not take the right one for a leap of half a century.
+    // A small computer may start without the time. It must not treat the correct time as a jump of half a century.
     await receive(temp.store, 2, 0);
     night.clock.now = 0;
     await night.runDue();
@@ -203,7 +203,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(mails).toEqual([{ kind: 'reminder' }, { kind: 'summary' }]);
   });
 
-  test('a backup that never stops reading makes a purge a warning and no alarm', async () => {
+  test('a backup that never stops reading causes a warning after a purge, not an alarm', async () => {
     await using temp = await tempStore(kind);
     const night = await nightOf(temp.store);
     await night.runDue();

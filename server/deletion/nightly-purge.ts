@@ -18,7 +18,7 @@ interface NightlyPurgeParts {
   log: Logger;
 }
 
-/** How long others may be in the way of overwriting what was purged. */
+/** How long to wait for locks that others hold before giving up on overwriting. */
 const OVERWRITE_PATIENCE_MS = 5 * SECOND_MS;
 
 const HELD =
@@ -27,7 +27,7 @@ const HELD =
 const TOO_MANY =
   'more is past its time than one night deletes, so the next nights go on. When that is right, to do it at once: npm run requests -- purge';
 
-/** Purges once a night, unless the clock leapt, and at most a share of what is stored. */
+/** Purges once a night. Deletes nothing when the clock jumped ahead, and never more than a share of what is stored. */
 export function nightlyPurge({ store, settings, now, mailDir, exportsDir, log }: NightlyPurgeParts): Job {
   const { timeZone } = settings;
   return async (stopping) => {
@@ -57,7 +57,7 @@ export function nightlyPurge({ store, settings, now, mailDir, exportsDir, log }:
   };
 }
 
-/** A backup that never stops reading is no trouble: what is deleted is overwritten when the space is used again. */
+/** A backup that never stops reading is no error: the bytes are overwritten when the space is used again. */
 async function overwrite(store: Store, log: Logger): Promise<void> {
   try {
     await overwriteDeleted(store, { patienceMs: OVERWRITE_PATIENCE_MS });

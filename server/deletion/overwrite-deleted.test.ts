@@ -8,7 +8,7 @@ import { openDatabase } from '../store/database.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('while another program reads the old state nothing is overwritten, and once it stops it is', async () => {
+  test('deleted rows are overwritten only once no other program reads the old state', async () => {
     await using temp = await tempStore(kind);
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
     const stopReading = await keepReading(temp.url);
@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('who does not own the table is told so, and not that all is well', async () => {
+test('a user who does not own the table gets an error, not success', async () => {
   await using temp = await tempStore('postgres');
   const name = `clerk_${new URL(temp.url).pathname.slice(1)}`;
   await sql
@@ -35,7 +35,7 @@ test('who does not own the table is told so, and not that all is well', async ()
   await sql.raw(`drop owned by ${name}; drop role ${name}`).execute(temp.store);
 });
 
-test('a table that is too big to be rewritten while visitors wait is left alone, and said to be', async () => {
+test('a table that is too big to rewrite while visitors wait is not rewritten, and this is reported', async () => {
   await using temp = await tempStore('postgres');
   await sql`insert into contact_requests (id, idempotency_key, name, phone, email, received_at)
     select i, i, 'Visitor', '1', 'v@bakery.example', i from generate_series(1, 50000) i`.execute(temp.store);

@@ -4,10 +4,10 @@ import { DatabaseError } from 'pg';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 
-/** What was deleted is gone from every answer of the database, and not yet from its files. */
+/** The rows are deleted, but their bytes are still in the database's files. */
 export class NotOverwrittenError extends Error {
   override name = 'NotOverwrittenError';
-  /** `in use`: others still read the old state. The other two are Postgres': the table is too big, or not ours. */
+  /** `in use`: other programs still read the old state. Only on Postgres: the table is too big, or is not ours. */
   readonly reason: 'in use' | 'too big' | 'not ours';
 
   constructor(reason: 'in use' | 'too big' | 'not ours') {
@@ -22,7 +22,7 @@ const TOOK_TOO_LONG = '57014';
 
 const POLL_MS = 50;
 
-/** Shorter than a visitor's request waits for the store, so that none is refused while the table is rewritten. */
+/** Shorter than a visitor's request waits for the store, so that no request is refused while the table is rewritten. */
 const REWRITE_MS = 4000;
 
 /** While this waits for a lock on the whole table, every other query on it waits, too. */
@@ -31,7 +31,7 @@ const TABLE_LOCK_MS = 1000;
 /**
  * Removes the bytes of deleted rows from the database's files. Safe to repeat. On Postgres the write-ahead log still
  * holds them until Postgres reuses its files.
- * @throws {NotOverwrittenError} when it could not be done, or others were in the way for `patienceMs` milliseconds.
+ * @throws {NotOverwrittenError} when it could not be done, or others held the locks for `patienceMs` milliseconds.
  */
 export function overwriteDeleted(
   store: Store,
@@ -45,7 +45,7 @@ export function overwriteDeleted(
  * https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
  */
 async function emptyWal(store: Store, patienceMs: number): Promise<void> {
-  // Most of it without the lock that acceptance needs.
+  // Does most of the work without the lock that new requests need.
   await sql`pragma wal_checkpoint(passive)`.execute(store);
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store);
@@ -68,7 +68,7 @@ async function rewriteTable(
   }
 }
 
-/** False when others were in the way. */
+/** False when others held a lock. */
 async function rewriteOnce(store: Store, afterDeletion: string, rewriteMs: number): Promise<boolean> {
   return store.connection().execute(async (connection) => {
     const set = (name: string, ms: number) =>

@@ -9,7 +9,7 @@ import { sweepMailFiles } from './mail-files.ts';
 /** How many requests are looked up at once. */
 const AT_ONCE = 200;
 
-/** What the schedule calls it. */
+/** Its name in the schedule. */
 export const NIGHTLY_PURGE = 'nightly purge';
 
 export interface Purged {
@@ -24,11 +24,11 @@ export interface PurgeParts {
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
-  /** How many requests at most; unset, all. The oldest go first. */
+  /** The most requests to delete, the oldest first; unset, all. */
   atMost?: number;
-  /** Told how many requests are gone by now. */
+  /** Called with the number of requests deleted so far. */
   onDeleted?: (count: number) => void;
-  /** Asked now and then; what is left after a yes is done by the next purge. */
+  /** Checked now and then. Once it is true, the purge stops, and the next one does the rest. */
   isStopping?: () => boolean;
 }
 
@@ -38,9 +38,9 @@ function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'>): num
 }
 
 /**
- * Deletes the requests that are past their time, their mails, and exports that are. No mail tells of it. A
- * purge that is cut off leaves nothing that the next one does not find: the files of a request go before its row.
- * What was deleted is then still to be overwritten, by `overwriteDeleted`.
+ * Deletes the requests that are past their time, their mails, and old exports. Sends no mail about it. The next purge
+ * finishes an interrupted one, because the files of a request are deleted before its row. Call `overwriteDeleted`
+ * afterwards to overwrite the deleted bytes.
  */
 export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
@@ -73,7 +73,7 @@ async function oldest(store: Store, before: number, limit: number): Promise<stri
 /** One night deletes a tenth of what is stored at most. */
 const SHARE_OF_A_NIGHT = 10;
 
-/** One night may delete this many even when a tenth is less. */
+/** One night may always delete this many, even when a tenth is less. */
 const LEAST_A_NIGHT = 20;
 
 export interface PurgePlan {
@@ -81,13 +81,13 @@ export interface PurgePlan {
   before: number;
   /** How many requests are past their time. */
   due: number;
-  /** How many of them one night deletes without asking a person. */
+  /** How many of them a nightly purge deletes without asking a person. */
   inOneNight: number;
   /** How far the clock is ahead of the time that the purge trusts, in milliseconds; undefined when it is believed. */
   leapMs: number | undefined;
 }
 
-/** What a purge would delete, and how sure that is. */
+/** What a purge would delete, and whether the clock is trusted. */
 export async function planPurge(
   store: Store,
   { now, timeZone }: { now: number; timeZone: string },

@@ -8,7 +8,7 @@ import { hasCode } from '../system-errors.ts';
 import { eraseRequests, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 
-/** What is left of an erasure, so that it can be done again in a restored backup. */
+/** A record of an erasure, so that it can be repeated in a restored backup. */
 export interface Tombstone {
   /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
   erasedAt: number;
@@ -30,7 +30,7 @@ const tombstoneJson = z.object({
   secret: z.string().regex(/^[\w-]{12}$/),
 });
 
-/** A code for an erased mailbox: it can be compared with others, and the address cannot be read from it. */
+/** A code for an erased mailbox. Codes can be compared, but do not reveal the address. */
 export function hashMailbox(mailbox: string, secret: string): string {
   return createHmac('sha256', secret).update(`erased:${mailbox}`).digest('base64url');
 }
@@ -40,7 +40,7 @@ export function secretCheck(secret: string): string {
   return createHmac('sha256', secret).update('erased').digest('base64url').slice(0, 12);
 }
 
-/** Adds one to the file and resolves once it is on disk. A line that a crash cut short stays a line of its own. */
+/** Adds one to the file and resolves once it is on disk. After a line that a crash cut short, it starts a new line. */
 export async function addTombstone(path: string, { erasedAt, ...rest }: Tombstone): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a+', 0o600);
@@ -87,7 +87,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What became of one line of the file. */
+/** The result for one line of the file. */
 export interface AppliedLine {
   line: number;
   erasedAt?: number;
@@ -101,13 +101,13 @@ interface Parts {
   mailDir: string;
   exportsDir: string;
   now: () => number;
-  /** Told how many requests were looked at. */
+  /** Called with the number of requests checked so far. */
   onScanned?: (count: number) => void;
 }
 
 /**
- * Erases again what was erased before: everything that each mailbox had sent until its erasure. What it sent later
- * stays. A line that cannot be used does not stop the others.
+ * Repeats earlier erasures: deletes everything that each mailbox had sent until its erasure. Later requests stay. A
+ * line that cannot be used does not stop the others.
  */
 export async function applyTombstones(
   store: Store,

@@ -17,14 +17,14 @@ export function csvWriter(): Stringifier {
 }
 
 /**
- * Where a spreadsheet may see the start of a formula. One that parts cells at semicolons, as in much of Europe, or at
- * tabs begins a cell at each that a text holds, and drops the quotes that the cell then begins with.
+ * Where a spreadsheet may see the start of a formula. A spreadsheet that separates cells at semicolons, as in much of
+ * Europe, or at tabs, starts a new cell at each one in a text, and drops quotes at the start of that cell.
  */
 const FORMULA = /(?:^|[;\t|\r\n"])[\s"]*(?=[=+\-@＝＋－＠])/g;
 
 /**
- * A text in which no spreadsheet finds a formula: an apostrophe stands before what would begin one, and so also before
- * a telephone number that begins with `+`. https://owasp.org/www-community/attacks/CSV_Injection
+ * The text with an apostrophe before everything that a spreadsheet could take for a formula. A telephone number that
+ * begins with `+` gets one, too. https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function defused(text: string): string {
   return text.replace(FORMULA, "$&'");

@@ -4,9 +4,9 @@ export interface Selection {
   order: 'oldest first' | 'newest first' | 'most urgent first';
   /** Only what was received then or later, in epoch milliseconds. */
   since?: number;
-  /** Only what nobody has marked as replied. */
+  /** Only those not marked as replied. */
   waiting?: boolean;
-  /** At most so many. */
+  /** The most requests to read. */
   limit?: number;
 }
 
@@ -14,8 +14,8 @@ export interface Selection {
 const PAGE = 1000;
 
 /**
- * Reads the selected requests a page at a time. Between two pages nothing is held open, so that however many there are
- * and however slowly they are taken, neither acceptance nor SQLite's checkpoints wait.
+ * Reads the selected requests a page at a time. Nothing stays open between two pages, so a long or slow read delays
+ * neither new requests nor SQLite's checkpoints.
  */
 export async function* readRequests(store: Store, selection: Selection): AsyncGenerator<StoredRequest> {
   let left = selection.limit ?? Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export async function* readRequests(store: Store, selection: Selection): AsyncGe
   }
 }
 
-/** How many requests a selection holds, whatever its limit. */
+/** How many requests match a selection, ignoring its limit. */
 export async function countRequests(store: Store, selection: Selection): Promise<number> {
   const { requests } = await selected(store, selection)
     .select((select) => select.fn.countAll().as('requests'))
@@ -50,7 +50,7 @@ function readPage(
     .selectAll()
     .$if(last !== undefined, (query) =>
       query
-        // The first condition is implied by the second; by it the index is used.
+        // The second condition implies the first, but the first lets the database use the index.
         .where(time, beyondOrAt, last?.[time] ?? 0)
         .where((row) => row.or([row(time, beyond, last?.[time] ?? 0), row('id', beyond, last?.id ?? '')])),
     )

@@ -5,7 +5,7 @@ import type { StoredRequest } from '../store/schema.ts';
 export interface RequestRecord extends Record<ContactField, string> {
   id: string;
   receivedAt: string;
-  /** `overdue`: the promised time has passed and nobody has marked it as replied. */
+  /** `overdue`: the promised time has passed without a mark as replied. */
   reply: 'waiting' | 'overdue' | 'replied';
   replyDueAt: string;
   repliedAt: string | null;

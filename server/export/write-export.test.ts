@@ -14,7 +14,7 @@ async function folder() {
 }
 
 test.each(['csv', 'json'] as const)(
-  'a %s during which somebody is erased is thrown away, for they may be in it',
+  'a %s export is discarded when a person is erased during it, because they may be in it',
   async (format) => {
     const path = await folder();
     const erasures = join(path, 'erasures.jsonl');
@@ -33,7 +33,7 @@ test.each(['csv', 'json'] as const)(
   },
 );
 
-test('an export that fails half way leaves nothing behind', async () => {
+test('an export that fails halfway leaves no file behind', async () => {
   const path = await folder();
   async function* records() {
     yield requestRecord(storedRequest(), 0);

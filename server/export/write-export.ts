@@ -8,10 +8,10 @@ import type { RequestRecord } from './request-record.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** What is written ends so until all of it is on disk: a file of the final name is whole. */
+/** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
 const UNFINISHED = '.part';
 
-/** Writes records to standard output, no faster than they are taken. */
+/** Writes records to standard output, no faster than the reader takes them. */
 export async function printRecords(
   records: AsyncIterable<RequestRecord>,
   format: ExportFormat,
@@ -21,9 +21,9 @@ export async function printRecords(
 
 /**
  * Writes records to a new file that only this user can read; when it resolves, the file is on disk under its name.
- * `isStale` is asked once all is written: after a yes, as after any error or an exit, nothing is left behind.
- * Of several that write to one path at once, the first goes on and the others throw at once.
- * @throws {ExportTakenError} when the file is there, or is being written; {StaleExportError} after a yes; the system's
+ * Calls `isStale` when all is written. If it is true, or after an error or an exit, no file is left behind. When
+ * several write to one path at the same time, the first continues and the others throw immediately.
+ * @throws {ExportTakenError} when the file is there, or is being written; {StaleExportError} when stale; the system's
  * error, such as `ENOSPC`.
  */
 export async function writeExport(
@@ -34,7 +34,7 @@ export async function writeExport(
   const file = await create(unfinished);
   const forget = removeAtExit(unfinished);
   try {
-    // Only now: another may have finished since anyone looked.
+    // Checked only now, because another export may have finished in the meantime.
     if (existsSync(path)) throw new ExportTakenError(path);
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
     if (await isStale()) throw new StaleExportError();
@@ -47,7 +47,7 @@ export async function writeExport(
   }
 }
 
-/** The file that an export would write is there already, perhaps unfinished. */
+/** The export's file exists already, perhaps unfinished. */
 export class ExportTakenError extends Error {
   override name = 'ExportTakenError';
   readonly path: string;
@@ -62,12 +62,12 @@ export class ExportTakenError extends Error {
   }
 }
 
-/** Somebody was erased while it was written, who may be in it. */
+/** A person was erased during the export, so the file may still contain them. */
 export class StaleExportError extends Error {
   override name = 'StaleExportError';
 }
 
-/** Whose file this is may write it, and nobody else may delete it. */
+/** Creates the file. Only its creator may write or delete it. */
 async function create(unfinished: string): Promise<FileHandle> {
   try {
     return await open(unfinished, 'wx', 0o600);
@@ -77,7 +77,7 @@ async function create(unfinished: string): Promise<FileHandle> {
   }
 }
 
-/** Ends the stream, but for standard output, which cannot be ended. */
+/** Ends the stream, except standard output, which cannot be ended. */
 function writeRecords(
   records: AsyncIterable<RequestRecord>,
   format: ExportFormat,
@@ -87,7 +87,7 @@ function writeRecords(
   return pipeline(records, jsonArray, stream);
 }
 
-/** A new name is on disk only once its folder is. */
+/** A new file name is on disk only after its folder has been synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -97,7 +97,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes what comes as one JSON array, an element a line, without holding more than one of them. */
+/** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */
 export async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const element of elements) {

@@ -22,7 +22,9 @@ export function readAnswerPages(siteDir: string): AnswerPages {
   );
 }
 
-/** A page with each `%%token%%` replaced, in one pass, by its value as text, or by nothing where there is none. */
+/**
+ * A page with each `%%token%%` replaced, in one pass, by its value as escaped text, or by nothing when it has no value.
+ */
 export function fillPage(page: string, values: Record<string, unknown>): string {
   return page.replace(/%%(\w+)%%/g, (_token, name: string) => {
     const value = values[name];

@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
 
-/** What one call of the function carries along. */
+/** The values that belong to one call of the function. */
 export interface FunctionEnv {
-  /** Not there when the app is called without a socket. */
+  /** Missing when the app is called without a socket. */
   Bindings: Partial<HttpBindings>;
   Variables: RequestIdVariables & {
     /** How the call ended, in a word for the log. */
@@ -17,7 +17,7 @@ export interface CallWatchers {
   log: Logger;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told of each call as well. */
+  /** Also called for each call. */
   onCall?: (call: { status: number; outcome: string; ms: number }) => void;
 }
 

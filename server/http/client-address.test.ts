@@ -28,7 +28,7 @@ test.each([
   expect(callerAmong(peer, forwardedFor, proxies)).toBe(caller);
 });
 
-test('with no proxy listed the peer is the caller, whatever is forwarded', () => {
+test('with no proxy listed the peer is the caller, and X-Forwarded-For is ignored', () => {
   expect(callerAmong('127.0.0.1', '192.0.2.1', networks(''))).toBe('127.0.0.1');
 });
 
@@ -52,7 +52,7 @@ test.each(['::ffff:192.0.2.1', '::FFFF:C000:201', '0:0:0:0:0:ffff:192.0.2.1'])(
 );
 
 test.each(['10.0.0.0/33', '::/129', 'proxy.example', '10.0.0', '10.0.0.1/', 'fe80::1%eth0', '*'])(
-  '%s is no network',
+  '%s is not a network',
   (entry) => {
     expect(trustedProxies(`127.0.0.1, ${entry}`)).toBeUndefined();
   },

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { FunctionEnv } from './calls.ts';
 
-/** The caller that a call counts against; undefined when the caller is gone already. Never log or store it. */
+/** The caller that a call counts against; undefined when the caller has disconnected already. Never log or store it. */
 export type ClientAddress = (c: Context<FunctionEnv>) => Caller | undefined;
 
 export interface Caller {
@@ -35,8 +35,8 @@ export function createClientAddress({ proxies, log }: { proxies: BlockList; log:
 }
 
 /**
- * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, and stops at the first peer that is not trusted.
- * What stands further left can be forged by the caller. An entry that is no address ends the walk.
+ * Walks `X-Forwarded-For` from the right, where the nearest proxy wrote, and stops at the first peer that is not
+ * trusted. The caller can forge everything further left. An entry that is not an address ends the walk.
  */
 export function callerAmong(peer: string, forwardedFor: string, proxies: BlockList): string {
   let caller = plain(peer);
@@ -48,7 +48,7 @@ export function callerAmong(peer: string, forwardedFor: string, proxies: BlockLi
   return caller;
 }
 
-/** The caller that calls from this address count against, as `callerAmong` found it. */
+/** The caller to count for this address, which `callerAmong` found. */
 export function callerAt(address: string): Caller {
   if (isIP(address) !== 6) return { address };
   const network = groups(address);
@@ -74,7 +74,7 @@ function plain(address: string): string {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : bare;
 }
 
-/** The eight groups of an IPv6 address, in the spelling that the URL standard makes unique. */
+/** The eight groups of an IPv6 address, in the one spelling that the URL standard defines. */
 function groups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);

@@ -21,7 +21,7 @@ test('a server in good health says so', async () => {
   expect(await ask(server.origin, '/readyz')).toEqual({ status: 200, body: { ready: true } });
 });
 
-test('a notification unsent for an hour turns readiness to 503, raises one alarm, and no personal data', async () => {
+test('a notification unsent for an hour turns readiness to 503 and raises one alarm without personal data', async () => {
   const closed = await startSmtpPeer();
   await closed.stop();
   let time = Date.parse('2026-01-01T10:00:00Z');
@@ -71,7 +71,7 @@ test('a store that does not answer turns readiness to 503', async () => {
   database.close();
 });
 
-test('those who ask at once share one check, and its answer is given again for a second', async () => {
+test('simultaneous callers share one check, and its answer is reused for a second', async () => {
   await using temp = await tempStore();
   let time = Date.parse('2026-01-01T10:00:00Z');
   const log = pino({ level: 'silent' });

@@ -6,7 +6,7 @@ import { oldestUnannounced } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
 import { whyNoWrite } from '../store/why-no-write.ts';
 
-/** For programs that watch the process: `/healthz` says that it lives, `/readyz` whether it does its work. */
+/** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
 export function health(readiness: Readiness): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
@@ -18,29 +18,29 @@ export function health(readiness: Readiness): Hono {
   return routes;
 }
 
-/** Why requests should not come here, or a person should come and look; undefined when all is well. */
+/** Why this server should get no requests, or why a person should look at it; undefined when nothing is wrong. */
 export type Readiness = () => Promise<string | undefined>;
 
 interface ReadinessParts {
   store: Store;
-  /** What the log calls the store. What is answered goes to strangers, too, and does not name it. */
+  /** The store's name in the log. The answer does not name it, because strangers can read the answer. */
   storeName: string;
   now: () => number;
   log: Logger;
 }
 
-/** For how long an answer is given again. */
+/** How long an answer is reused. */
 const KEPT_MS = 1000;
 
 /**
- * Checks whether the store answers and takes a write, and the agency hears of its requests. However many ask, one check
- * is made at a time, and at most one a second. The log tells when the answer changes.
+ * Checks whether the store answers and accepts a write, and whether the agency's notifications are sent. Runs one check
+ * at a time and at most one a second, however many callers ask. Logs when the answer changes.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { storeName, now, log } = parts;
   let last: string | undefined;
   let answer: Promise<string | undefined> | undefined;
-  /** Undefined while the answer is being found. */
+  /** Undefined while a check is running. */
   let answeredAt: number | undefined;
 
   async function check(): Promise<string | undefined> {

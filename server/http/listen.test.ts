@@ -7,10 +7,10 @@ import type { FunctionEnv } from './calls.ts';
 import { listen } from './listen.ts';
 
 const MIB = 2 ** 20;
-/** More than the system's buffers hold on both sides together. */
+/** More than the system's buffers on both sides can hold. */
 const BIG = new Uint8Array(64 * MIB);
 const STALLED_MS = 500;
-/** Never comes: a server that waits for it hangs, and the test with it. */
+/** Never happens: a server that waits for it hangs, and so does the test. */
 const NEVER_MS = 2 ** 31 - 1;
 const PATIENT = { idleMs: NEVER_MS, graceMs: NEVER_MS };
 
@@ -44,7 +44,7 @@ function open(port: number, sent: string): Socket {
   return socket;
 }
 
-describe('a client that reads nothing of its answers is cut off, and holds up no stop', () => {
+describe('a client that reads nothing of its answers is cut off, and does not delay a stop', () => {
   test.each([
     ['one that asks for much', ask('/big')],
     ['one that asks often', ask('/small').repeat(256)],
@@ -56,7 +56,7 @@ describe('a client that reads nothing of its answers is cut off, and holds up no
     await server.close(PATIENT);
   });
 
-  test('one that goes on sending', async () => {
+  test('one that continues sending', async () => {
     const server = await startServer();
     const socket = open(server.port, ask('/big'));
     await server.asked;
@@ -77,7 +77,7 @@ test('a client that reads slowly but steadily gets all of its answer', async () 
     if (read < MIB) return;
     read = 0;
     socket.pause();
-    // The pace of the client, not a wait: all of it takes several times as long as the limit.
+    // This is the client's reading speed, not a wait: the whole answer takes several times as long as the limit.
     setTimeout(() => socket.resume(), STALLED_MS / 20);
   });
   await new Promise((resolve) => socket.once('close', resolve));
@@ -89,7 +89,7 @@ test('an answer that takes the app longer than that is still sent', async () => 
   expect(await rawCall(server.port, ask('/late', 'Connection: close'))).toMatch(/\r\n\r\nat last$/);
 });
 
-test('an answer that is under way when the client sends what is no request is not disturbed', async () => {
+test('an answer is sent completely even if the client sends something unparsable during it', async () => {
   const server = await startServer();
   const socket = open(server.port, `${ask('/big')}no request`);
   const parts: Buffer[] = [];

@@ -8,8 +8,8 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 export interface Listening {
   port: number;
   /**
-   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that
-   * asks once more within `idleMs` is answered and told to leave: closing on it at once could cut its request off.
+   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that sends
+   * another request within `idleMs` is answered and told to close: closing at once could cut that request off.
    */
   close(limits: { idleMs: number; graceMs: number }): Promise<void>;
 }
@@ -20,17 +20,17 @@ const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  // Node's own answer to a request without a Host would lack our headers.
+  // Node's own answer to a request without a Host has none of our headers.
   requireHostHeader: false,
 };
 
-/** How long a client may take nothing of its answer. Node looks once in that time, so it can last twice as long. */
+/** How long a client may read nothing of its answer. Node checks once in that time, so it can last twice as long. */
 const STALLED_MS = 15_000;
 
 /**
- * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. A client is cut off that
- * takes nothing of its answer for `stalledMs`; one that reads slowly is not, nor one whose answer the app has not made
- * yet.
+ * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. Cuts off a client that
+ * reads nothing of its answer for `stalledMs`. Does not cut off a client that reads slowly, or one that the app has not
+ * answered yet.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
@@ -71,10 +71,10 @@ export async function listen(
     refuse(response, 417);
   });
   refuseUnreadable(server, { headers, latestAnswer: (socket) => sockets.get(socket) });
-  // Node asks here only when nothing moved, not even a part of a long write. Idle connections end by it, too.
+  // Node calls this only when nothing moved, not even a part of a long write. It also ends idle connections.
   server.setTimeout(stalledMs, (socket) => {
     const isBeingMade = sockets.get(socket)?.closed === false;
-    // A usual close would leave in the system's memory what the client does not read.
+    // A normal close would keep in the system's memory what the client does not read.
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else if (!isBeingMade) socket.destroy();
   });
@@ -91,7 +91,7 @@ export async function listen(
       NetServer.prototype.close.call(server);
       const idle = setTimeout(() => {
         server.closeIdleConnections();
-        // Browsers connect ahead of need; Node counts a connection that never sent a byte as busy.
+        // Browsers open connections in advance; Node counts a connection that never sent a byte as busy.
         for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
       }, idleMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -104,7 +104,7 @@ export async function listen(
   };
 }
 
-/** As RFC 9112, 3.2 asks. Of several lines Node itself would believe the first. */
+/** RFC 9112, 3.2 requires this. With several Host lines, Node itself would use the first. */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }

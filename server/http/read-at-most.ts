@@ -1,6 +1,6 @@
 /**
- * Reads a body up to `limit` bytes. Counts what arrives rather than believing Content-Length, which a chunked body does
- * not have. Rejects when the caller leaves before its end.
+ * Reads a body up to `limit` bytes. Counts the bytes that arrive and does not rely on Content-Length, which a chunked
+ * body does not have. Rejects when the caller disconnects before the end.
  */
 export async function readAtMost(
   limit: number,

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { codeOf } from '../system-errors.ts';
 
-/** How Node answers what its parser gives up on, by the error's code. Everything else is a 400. */
+/** Node's answers to requests that its parser rejects, by the error's code. Everything else is a 400. */
 const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,9 +10,10 @@ const STATUS_OF: Record<string, number> = {
 };
 
 /**
- * Answers what no request was made of, malformed, too large or too slow, as Node does but with `headers`, and closes.
- * `latestAnswer` is the one to the last request that was made out on a connection. One answer is never mixed into
- * another, nor taken for that of an earlier request: it waits for its turn, or the connection ends without it.
+ * Answers input that Node could not parse as a request (malformed, too large or too slow) as Node does but with
+ * `headers`, and closes the connection. `latestAnswer` is the answer to the last request that was parsed on a
+ * connection. The refusal is never mixed into that answer or mistaken for it: it is sent after it, or the connection
+ * ends without it.
  */
 export function refuseUnreadable(
   server: Server,
@@ -24,7 +25,7 @@ export function refuseUnreadable(
   const refused = new WeakSet<Socket>();
   server.on('clientError', (error, socket) => {
     if (!(socket instanceof Socket)) return;
-    // Nothing that follows can be understood, and it must not count as a sign of life.
+    // Nothing that follows can be parsed, and it must not keep the connection alive.
     socket.pause();
     if (refused.has(socket)) return;
     refused.add(socket);
@@ -36,7 +37,7 @@ export function refuseUnreadable(
     if (answer === undefined) refuse();
     else if (answer.req.complete && !answer.closed) answer.once('close', refuse);
     else if (answer.req.complete) refuse();
-    // It is in the middle of this request that the parser gave up.
+    // The parser gave up in the middle of this request.
     else if (answer.socket === socket && !answer.headersSent) refuse();
     else socket.destroy();
   });
@@ -46,7 +47,7 @@ function statusOf(error: Error): number {
   return STATUS_OF[codeOf(error) ?? ''] ?? 400;
 }
 
-/** The whole answer: there is no request that Node could make one for. */
+/** The raw answer, written by hand: without a request, Node makes no response object. */
 function refusal(status: number, headers: Record<string, string>): string {
   const lines = { ...headers, Date: new Date().toUTCString(), 'Content-Length': '0', Connection: 'close' };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../business/answer-pages.ts';
 
-/** Every address of the site with its file. */
+/** Every path of the site with its file. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** The ways in which one file can be sent, the smallest first. */
@@ -14,25 +14,25 @@ export type SiteFile = ReadonlyMap<Encoding, Representation>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One way to send a file: as it is or compressed. Its headers are made once. */
+/** One way to send a file: as it is, or compressed. Its headers are built once. */
 export interface Representation {
   body: Uint8Array<ArrayBuffer>;
-  /** Strong, and different for every way: RFC 9110, 8.8.3. */
+  /** Strong, and different for each encoding: RFC 9110, 8.8.3. */
   etag: string;
   headers: Record<string, string>;
-  /** What a caller is told that has it already: RFC 9110, 15.4.5. */
+  /** The headers of the answer to a caller that has the file already: RFC 9110, 15.4.5. */
   unchangedHeaders: Record<string, string>;
 }
 
-/** The built site is not there. */
+/** The site has not been built. */
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError';
 }
 
 /**
- * Reads the built site, once: its pages, its scripts and the policy that names them belong together, also while a new
- * build is made under a running server. What a caller asks for never becomes a path on the disk. Symlinks, which may
- * lead anywhere, are left out.
+ * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
+ * build replaces them while the server runs. A caller's path is never used as a path on the disk. Leaves out symlinks,
+ * because they may point anywhere.
  * @throws {SiteNotBuiltError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
@@ -45,8 +45,8 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 }
 
 /**
- * The headers of every response, as the build wrote them next to the pages whose code they allow.
- * @throws {SiteNotBuiltError} when they are not there, or damaged.
+ * The headers of every response. The build writes them next to the pages, whose inline code they allow.
+ * @throws {SiteNotBuiltError} when they are missing or damaged.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
   const path = join(siteDir, 'headers.json');
@@ -76,7 +76,7 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   }
 }
 
-/** As paths below `folder`, each with a slash in front. */
+/** Paths below `folder`, each starting with a slash. */
 function filesIn(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = `${below}/${entry.name}`;
@@ -85,10 +85,13 @@ function filesIn(folder: string, below = ''): string[] {
   });
 }
 
-/** Public files that have no address: the 404 page, compressed twins, source maps, headers for static hosts, dotfiles. */
+/**
+ * Public files without a path of their own: the 404 page, compressed copies, source maps, headers for static hosts,
+ * dotfiles.
+ */
 const NO_ADDRESS = /^\/404\.html$|\.(br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
-/** A page is asked for without its ending: `/contact`, and `/` for `index.html`. */
+/** A page's path has no `.html`: `/contact`, and `/` for `index.html`. */
 function addressOf(path: string): string | undefined {
   if (NO_ADDRESS.test(path)) return undefined;
   return isPage(path) ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
@@ -116,7 +119,9 @@ const TWINS = [
   { encoding: 'gzip', suffix: '.gz', decompress: gunzipSync },
 ] as const;
 
-/** The compressed twins of a file. Only those that hold the same: they may be left from another build. */
+/**
+ * The compressed copies of a file. Only those with the same content, because others may be left from an older build.
+ */
 function readTwins(file: string, content: Uint8Array) {
   return TWINS.flatMap(({ encoding, suffix, decompress }) => {
     if (!lstatSync(file + suffix, { throwIfNoEntry: false })?.isFile()) return [];
@@ -125,7 +130,7 @@ function readTwins(file: string, content: Uint8Array) {
   });
 }
 
-/** What cannot be decompressed is not the same. */
+/** A file that cannot be decompressed does not match. */
 function isSame(content: Uint8Array, decompress: () => Buffer): boolean {
   try {
     return decompress().equals(content);

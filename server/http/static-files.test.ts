@@ -47,7 +47,7 @@ test.each([
   expect(head.headers.get('ETag')).toBe((await fetch(server.origin + path)).headers.get('ETag'));
 });
 
-describe('what is no address is answered with the not-found page', () => {
+describe('an unknown path is answered with the not-found page', () => {
   test.each([
     '/nowhere',
     '/index.html',
@@ -87,12 +87,12 @@ describe('what is no address is answered with the not-found page', () => {
     expect(await statusOf(server.origin, path)).toBe(404);
   });
 
-  test('backslashes are no way around it', async () => {
+  test('a path with backslashes is refused', async () => {
     await using server = await startFixtureServer();
     expect(await statusOf(server.origin, '/_astro/..\\..\\package.json')).toBe(400);
   });
 
-  test('and it says so', async () => {
+  test('the not-found page says 404', async () => {
     await using server = await startFixtureServer();
     expect(await (await fetch(`${server.origin}/nowhere`)).text()).toContain('404');
   });
@@ -119,7 +119,7 @@ test('a page that has not changed is not sent again', async () => {
   expect((await ask(rebuilt.origin)).status).toBe(200);
 });
 
-test('a browser that can gets the compressed twin', async () => {
+test('a browser that accepts compression gets the compressed copy', async () => {
   await using server = await startFixtureServer();
   const plain = await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } });
   const small = await fetch(server.origin, { headers: { 'Accept-Encoding': 'gzip, br' } });
@@ -149,7 +149,7 @@ test.each([
 test.each([
   ['was made of another file', brotliCompressSync('<h1>Yesterday</h1>')],
   ['is damaged', Buffer.from('no brotli')],
-])('a twin that %s is not sent', async (_what, twin) => {
+])('a compressed copy that %s is not sent', async (_what, twin) => {
   await using folder = await siteWith(async (path) => {
     await writeFile(join(path, 'public/index.html'), '<h1>Today</h1>');
     await writeFile(join(path, 'public/index.html.br'), twin);
@@ -160,7 +160,7 @@ test.each([
   expect(await response.text()).toBe('<h1>Today</h1>');
 });
 
-test('a caller is told that a page has not changed by any of its tags, weak ones too', async () => {
+test('any tag of a page, a weak one too, is enough to be told that it has not changed', async () => {
   await using server = await startFixtureServer();
   const etag = (await fetch(server.origin)).headers.get('ETag') ?? '';
   expect(etag).toMatch(/^"[^"]+"$/);
@@ -172,7 +172,7 @@ test('a caller is told that a page has not changed by any of its tags, weak ones
   expect(await statuses(['"other"', etag.replaceAll('"', '')])).toEqual([200, 200]);
 });
 
-test('a build that is made under a running server changes nothing before its next start', async () => {
+test('a new build has no effect on a running server until its next start', async () => {
   await using server = await startFixtureServer();
   await rm(join(server.siteDir, 'public/icon.svg'));
   await writeFile(join(server.siteDir, 'public/index.html'), '<h1>Half a page');
@@ -191,7 +191,7 @@ test('a symlink is not found', async () => {
   expect(await statusOf(server.origin, '/elsewhere/hostname')).toBe(404);
 });
 
-test.each(['/contact', '/contact/sent', '/icon.svg'])('%s can only be read', async (path) => {
+test.each(['/contact', '/contact/sent', '/icon.svg'])('%s accepts only GET and HEAD', async (path) => {
   await using server = await startFixtureServer();
   const response = await fetch(server.origin + path, { method: 'POST', body: 'name=x' });
   expect(response.status).toBe(405);
@@ -230,7 +230,7 @@ test('a query changes nothing about a page, nor does an encoded letter', async (
   expect(await read('/%63ontact')).toEqual(plain);
 });
 
-test('a call that names no host is refused', async () => {
+test('a request without a valid host is refused', async () => {
   await using server = await startFixtureServer();
   const answer = await rawCall(
     server.port,

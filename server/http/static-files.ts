@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { Encoding, Representation, SiteFile, SiteFiles } from './site-files.ts';
 
-/** Serves the built site: RFC 9110, 9.3. An address that it does not know is left to the next handler. */
+/** Serves the built site: RFC 9110, 9.3. Passes an unknown path to the next handler. */
 export function staticFiles(files: SiteFiles): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
@@ -10,7 +10,7 @@ export function staticFiles(files: SiteFiles): Hono {
     const file = files.get(path);
     const isRead = method === 'GET' || method === 'HEAD';
     if (file === undefined) {
-      // Only from a known address: any other could name another host, as `//host/` does.
+      // Redirects only from a known path: any other path could name another host, as `//host/` does.
       const address = path.endsWith('/') ? path.slice(0, -1) : '';
       return isRead && files.has(address) ? c.redirect(address + new URL(c.req.url).search, 301) : next();
     }
@@ -24,7 +24,7 @@ export function staticFiles(files: SiteFiles): Hono {
   return routes;
 }
 
-/** The way to send a file that suits a caller's `Accept-Encoding` best. */
+/** The version of a file that fits a caller's `Accept-Encoding` best. */
 function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
   const encoding = acceptEncoding === undefined ? 'identity' : best(file.keys(), acceptEncoding);
   const chosen = file.get(encoding);
@@ -33,9 +33,8 @@ function choose(file: SiteFile, acceptEncoding: string | undefined): Representat
 }
 
 /**
- * Of the encodings on offer the one with the highest weight, and of equals the first: RFC 9110, 12.5.3. `identity`
- * when the caller takes none of them, even one who refuses that too: an answer that may not be understood is better
- * than none.
+ * The encoding with the highest weight; of equal weights, the first: RFC 9110, 12.5.3. `identity` when the caller
+ * accepts none of them, even if it refuses `identity` too: an answer that it may not understand is better than none.
  */
 function best(offered: Iterable<Encoding>, acceptEncoding: string): Encoding {
   const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]));
@@ -48,7 +47,7 @@ function best(offered: Iterable<Encoding>, acceptEncoding: string): Encoding {
   return chosen;
 }
 
-/** RFC 9110, 13.1.2. Compares weakly: a proxy that compressed anew has marked the tag as weak. */
+/** RFC 9110, 13.1.2. Compares weakly, because a proxy that compresses the answer again marks the tag as weak. */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

@@ -7,7 +7,10 @@ import type { LinkTarget } from './signed-link.ts';
 const orderSchema = z.discriminatedUnion('do', [
   z.object({
     do: z.literal(['mark', 'unmark']),
-    /** How often the request had changed when the page was shown: a form sent twice asks for nothing the second time. */
+    /**
+     * How often the request had changed when the page was shown: a form that is sent twice does nothing the second
+     * time.
+     */
     changes: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -21,7 +24,7 @@ export type Order = z.infer<typeof orderSchema>;
 
 const MAX_BYTES = 1024;
 
-/** The form that was posted; undefined for anything else, and when its sender left before the end. */
+/** The form that was posted; undefined for anything else, and when its sender disconnected before the end. */
 export async function readOrder(request: Request): Promise<Order | undefined> {
   const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
   if (!body?.isWhole) return undefined;
@@ -29,7 +32,7 @@ export async function readOrder(request: Request): Promise<Order | undefined> {
   return orderSchema.safeParse(Object.fromEntries(fields)).data;
 }
 
-/** Does what a form asks for, if its link allows it. False when nothing changed. */
+/** Carries out what a form asks for, if its link allows that. False when nothing changed. */
 export async function carryOut(
   store: Store,
   { action, id }: LinkTarget,

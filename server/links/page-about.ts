@@ -14,7 +14,7 @@ interface PageParts {
   now: () => number;
 }
 
-/** What a link shows: the request as it stands now, and the one thing that the link lets its holder do about it. */
+/** What a link shows: the current state of the request, and the one action that the link allows. */
 export function pageAbout(
   request: StoredRequest,
   target: LinkTarget,

@@ -13,13 +13,13 @@ import { LINK_PATH, type LinkAction, signedLink } from './signed-link.ts';
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
-/** The header of all other responses says something else. */
+/** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /** How long a server waits for a lock that a test holds: long enough for a busy machine, too. */
 const PATIENCE_MS = 1_500;
 
-/** A server with one request, whose mails are settled, on a clock of the test's own; and a hand on its store. */
+/** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
 async function openDesk(kind: StoreKind, { suspected = false, busyTimeoutMs = 5000 } = {}) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
@@ -66,7 +66,7 @@ const post = (link: string, form: Record<string, string> | string = {}) =>
     redirect: 'manual',
   });
 
-/** Which page a link shows now, and the count that its form would send. */
+/** The page that a link shows now, and the count that its form would send. */
 async function show(link: string) {
   const html = await (await fetch(link)).text();
   return {
@@ -76,7 +76,7 @@ async function show(link: string) {
   };
 }
 
-/** What a client can tell one answer from another by. */
+/** Everything by which a client could tell two answers apart. */
 async function seen(response: Response) {
   const headers = Object.fromEntries(response.headers);
   for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'content-length'])
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.all()).toEqual(before);
   });
 
-  test('a page is never kept, never listed, sends no referrer, and is read with HEAD as with GET', async () => {
+  test('a page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
     await using desk = await openDesk(kind);
     const get = await seen(await fetch(desk.link('replied')));
     const head = await seen(await fetch(desk.link('replied'), { method: 'HEAD' }));
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect((await show(link)).page).toBe('replied-late');
   });
 
-  test('a form that was sent before changes nothing, whatever happened since', async () => {
+  test('a form that was sent before changes nothing, even after other changes', async () => {
     await using desk = await openDesk(kind);
     const link = desk.link('replied');
     const mark = { do: 'mark', changes: '0' };
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     }
   });
 
-  test('a suspected request gets its confirmation once it is said to be no spam, and only once', async () => {
+  test('a suspected request gets its confirmation when it is marked as not spam, and only once', async () => {
     await using desk = await openDesk(kind, { suspected: true });
     const link = desk.link('not-spam');
     const page = await show(link);
@@ -194,7 +194,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect((await show(link)).page).toBe('cleared');
   });
 
-  test('the page of a cleared request leads on to marking it, for as long as its own link works', async () => {
+  test('the page of a cleared request links to marking it, for as long as its own link works', async () => {
     await using desk = await openDesk(kind, { suspected: true });
     await post(desk.link('not-spam'), { do: 'clear' });
     const { html } = await show(desk.link('not-spam'));
@@ -203,7 +203,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect((await show(desk.origin + onward)).page).toBe('waiting');
   });
 
-  test("a link does only what it is for, not what another link's form asks", async () => {
+  test("a link does only its own action, not the action of another link's form", async () => {
     await using desk = await openDesk(kind, { suspected: true });
     const before = await desk.all();
     expect((await post(desk.link('replied'), { do: 'clear' })).status).toBe(303);
@@ -350,13 +350,13 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('while Postgres holds every reader up, opening a link is 503 as well', async () => {
+test('while Postgres makes every reader wait, opening a link is answered with 503 as well', async () => {
   await using desk = await openDesk('postgres', { busyTimeoutMs: PATIENCE_MS });
   const answer = await whileLocked(desk.store, () => fetch(desk.link('replied')));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
 });
 
-/** Does the work while another connection keeps the store to itself: on SQLite its writers wait, on Postgres everybody. */
+/** Does the work while another connection locks the store: on SQLite writers wait, on Postgres readers too. */
 function whileLocked<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
   return store.transaction().execute(async (transaction) => {
     // A transaction begins with its first statement, and on SQLite that is when it locks.

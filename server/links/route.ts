@@ -13,7 +13,7 @@ import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
 export interface LinkParts {
   store: Store;
   pages: AnswerPages;
-  /** What links are signed with. */
+  /** The key that signs links. */
   secret: string;
   /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
@@ -27,8 +27,8 @@ export interface LinkParts {
 }
 
 /**
- * The links in the agency's mails. A GET shows how things stand and changes nothing, because programs open the links
- * in a mail; a POST acts. Whatever is wrong with a link, the answer is the same.
+ * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
+ * in a mail. A POST acts. Every bad link gets the same answer.
  */
 export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
@@ -36,7 +36,7 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
   route.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
-    // Anyone who has the address can act: what the page loads or links to must not get it as a referrer.
+    // Anyone who has this address can act, so it must not reach other sites as a referrer.
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
@@ -71,7 +71,9 @@ function find(store: Store, id: string): Promise<StoredRequest | undefined> {
   return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Then shows how things stand, whether something changed or not: loading that page again sends nothing again. */
+/**
+ * Redirects to the request's state, whether or not something changed, so that reloading the page sends nothing again.
+ */
 async function act(
   c: Context<FunctionEnv>,
   { store, now, wakeOutbox, log }: LinkParts,

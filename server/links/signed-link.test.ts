@@ -14,7 +14,7 @@ const tokenOf = (target: Partial<LinkTarget> = {}, signedWith = secret) =>
 
 const read = (token: string, now = expiresAt - 1) => readToken(token, { secret, now });
 
-test('a link holds what it was made for, at the public origin', () => {
+test('a link is at the public origin and encodes its action, request and expiry', () => {
   for (const action of ['replied', 'not-spam'] as const) {
     const link = signedLink({ publicOrigin, secret }, { action, id, expiresAt });
     expect(link).toMatch(/^https:\/\/agency\.example\/agency\/[\w.-]+$/);
@@ -32,7 +32,7 @@ test('a part of a second is rounded up, so no link ends early', () => {
   expect(read(tokenOf({ expiresAt: expiresAt + 1 }), expiresAt + 1)).toBeDefined();
 });
 
-describe('is no link', () => {
+describe('these are not links', () => {
   const [version = '', action = '', request = '', expiry = '', mac = ''] = tokenOf().split('.');
   const later = (Math.ceil(expiresAt / 1000) + 1).toString(36);
 

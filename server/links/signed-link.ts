@@ -11,7 +11,7 @@ export interface LinkTarget {
   expiresAt: number;
 }
 
-/** Where links are answered; a token follows. */
+/** The path of links; a token follows. */
 export const LINK_PATH = '/agency';
 
 const VERSION = 'v1';
@@ -27,7 +27,7 @@ export function signedLink(
   return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
-/** What a token stands for; undefined, whatever is wrong with it: forged, cut short, of another version, expired. */
+/** What a token stands for; undefined for every bad token: forged, cut short, of another version or expired. */
 export function readToken(
   token: string,
   { secret, now }: { secret: string; now: number },

@@ -21,7 +21,7 @@ async function receive(store: Store, number: number, received_at: number, state:
 }
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('it is the oldest whose notification waits, but none from a time when the clock was ahead', async () => {
+  test('it is the oldest request with a pending notification, leaving out times in the future', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     expect(await oldestUnannounced(store, NOON)).toBeUndefined();
@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await oldestUnannounced(store, NOON)).toBe(NOON - 8 * MINUTE);
   });
 
-  test('50,000 mails that wait are not read to find it', async () => {
+  test('finding it does not read 50,000 pending mails', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const numbers = sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < 25000)

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { OutboxRow, Store } from '../store/schema.ts';
 
 /**
- * When the request that has waited longest for its notification was received; undefined when none waits. One that came
- * when the clock was ahead is left out until then: its time says nothing about how long it has waited.
+ * When the request that has waited longest for its notification was received; undefined when none waits. Leaves out
+ * requests with a time in the future, which were stored while the clock was ahead: their time does not tell how long
+ * they have waited.
  */
 export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
   const row = await unannouncedByAge(store, now).executeTakeFirst();
   return row && Number(row.received_at);
 }
 
-/** Ids are ordered by time, so the first is the oldest. As literals, the conditions let SQLite use the index made for them. */
+/**
+ * Ids are ordered by time, so the first is the oldest. The conditions are literals, because SQLite then uses the index
+ * made for them.
+ */
 export function unannouncedByAge(store: Store, now: number) {
   return store
     .selectFrom('outbox')
@@ -23,7 +27,7 @@ export function unannouncedByAge(store: Store, now: number) {
     .limit(1);
 }
 
-/** How many rows are in each state, and when the oldest of what they are about came. */
+/** How many rows are in each state, and when the oldest request of each state came. */
 export async function countByState(
   store: Store,
 ): Promise<{ state: OutboxRow['state']; rows: number; oldest: number }[]> {

@@ -6,7 +6,7 @@ const LAST_DELAY_MS = 30 * MINUTE_MS;
 /** The part of a delay that is random, so that rows which failed together do not all come back together. */
 const JITTER = 0.1;
 
-/** No row is put off for longer than this, in milliseconds. */
+/** The longest wait of a row, in milliseconds. */
 export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
 
 /** How long to wait after that attempt: 1, 5, 15, 30 and then 30 minutes, each up to a tenth longer. In milliseconds. */
@@ -14,7 +14,7 @@ export function delayAfter(attempt: number, random: () => number): number {
   return Math.round(plainDelayAfter(attempt) * (1 + JITTER * random()));
 }
 
-/** How long a row has been tried at least: the sum of the waits between that many attempts. In milliseconds. */
+/** The shortest time that so many attempts can take: the sum of the waits between them. In milliseconds. */
 export function triedForMs(attempts: number): number {
   let total = 0;
   for (let attempt = 1; attempt < attempts; attempt += 1) total += plainDelayAfter(attempt);

@@ -3,14 +3,14 @@ import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';
 
-/** A row in hand: only the holder of its lease may settle it. */
+/** A claimed row: only the holder of its lease may settle it. */
 export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
- * Leases up to `limit` due rows for `leaseMs` milliseconds, the longest due first.
- * No two callers get the same row while its lease lasts; a dead caller's rows come back when it ends.
- * A time further ahead than any of ours can be was written by a clock that has been set back since: it counts as over.
- * Twice as far, because the clocks of two machines differ a little.
+ * Leases up to `limit` due rows for `leaseMs` milliseconds, the longest due first. No two callers get the same row
+ * while its lease lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the
+ * future was written before the clock was set back, so it counts as past. The bound is twice the longest wait, because
+ * the clocks of two machines differ a little.
  */
 export async function claim(
   store: Store,
@@ -33,7 +33,8 @@ export async function claim(
         .orderBy('due_at')
         .orderBy('kind', 'desc')
         .limit(limit)
-        // Postgres would have concurrent callers wait for each other's rows; SQLite lets one write at a time.
+        // Without this, concurrent callers on Postgres would wait for each other's rows. SQLite has one writer at a
+        // time anyway.
         .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
     )
     .updateTable('outbox')

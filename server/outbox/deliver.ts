@@ -13,13 +13,13 @@ export interface DeliveryParts {
   /** From 0 up to 1. */
   random: () => number;
   log: Logger;
-  /** Told of each delivery that was settled. */
+  /** Called after each delivery. */
   onDelivery?: (kind: OutboxRow['kind'], outcome: string) => void;
 }
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
 
-/** Sends one claimed row and settles it, however that ends. Throws only when the store does. */
+/** Sends one claimed row and settles it, whether it was sent or not. Throws only when the store does. */
 export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<void> {
   const { store, kinds, now } = parts;
   const { compose, channel } = kinds[row.kind];
@@ -47,7 +47,7 @@ async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Fai
   report(parts, row, end ?? 'retry', settled, failure);
 }
 
-/** How the row ends with this failure; undefined when it is tried again. */
+/** The row's final state after this failure; undefined when it is tried again. */
 function endAfter(
   failure: Failure,
   { attempts }: ClaimedRow,
@@ -57,7 +57,7 @@ function endAfter(
   return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
 }
 
-/** One line for each delivery; an error line when only the operator can help. */
+/** Logs one line for each delivery: an error when only the operator can help. */
 function report(
   { kinds, log, onDelivery }: DeliveryParts,
   row: ClaimedRow,

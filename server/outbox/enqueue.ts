@@ -44,8 +44,8 @@ export async function releaseConfirmation(
 }
 
 /**
- * An alert about one request, due now. One that was withdrawn was never sent, so it waits again; false, and nothing
- * changed, when one waits already or was sent.
+ * An alert about one request, due now. A withdrawn one was never sent, so it becomes pending again. Returns false and
+ * changes nothing when one is pending already or was sent.
  */
 export async function enqueueAlert(
   store: Store,
@@ -69,7 +69,7 @@ export async function enqueueAlert(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The summary of one week, due now. A week that has one already gets no second. */
+/** The summary of one week, due now. Does nothing when the week has one already. */
 export async function enqueueSummary(
   store: Store,
   { week, now, newId }: { week: string; now: number; newId: () => string },
@@ -82,8 +82,8 @@ export async function enqueueSummary(
 }
 
 /**
- * Has a mail sent once more, as a mail of its own: a mailbox that dropped the first as known takes it. One that still
- * waits is not doubled; it is only due at once. Returns the row as it was before; undefined when there is none.
+ * Sends a mail again under a new Message-ID, so that no mailbox drops it as a duplicate. A pending mail is not sent
+ * twice; it just becomes due now. Returns the row as it was before; undefined when there is none.
  */
 export async function sendAgain(
   store: Store,

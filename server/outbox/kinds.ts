@@ -7,27 +7,27 @@ import type { ClaimedRow } from './claim.ts';
  */
 export type Kinds = Record<OutboxRow['kind'], Kind>;
 
-/** How a kind of row is composed, by which channel it leaves, and when it is given up. */
+/** How a kind of row is composed, which channel sends it, and when to give it up. */
 export interface Kind {
-  /** What to send, from what is stored now, or why there is nothing to send any more. Throws only when the store does. */
+  /** What to send, from what is stored now, or why there is nothing left to send. Throws only when the store does. */
   compose(row: ClaimedRow, now: number): Promise<{ send(): Promise<void> } | Moot>;
   channel: Omit<Channel<unknown>, 'send'>;
   giveUp: GiveUp;
 }
 
-/** The row has nothing to say any more: it ends in this state and is never sent. */
+/** There is nothing left to tell: the row ends in this state and is never sent. */
 export interface Moot {
   moot: 'withdrawn' | 'expired';
   reason: string;
 }
 
-/** How messages leave: by mail, say. */
+/** A way to send messages, such as mail. */
 export interface Channel<Message> {
-  /** As the log calls it. */
+  /** Its name in the log. */
   name: string;
   /** The longest that one delivery takes, in milliseconds. */
   longestMs: number;
-  /** Resolves when the message is in other hands; rejects with what `sortFailure` sorts. */
+  /** Resolves once the receiving side has accepted the message; rejects with what `sortFailure` sorts. */
   send(message: Message): Promise<void>;
   sortFailure(error: unknown): Failure;
 }

@@ -2,17 +2,17 @@ import type { Store } from '../store/schema.ts';
 import { delayAfter } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** What each function here returns is false, and nothing is written, when the lease is no longer ours. */
+/** Each function here returns false and writes nothing when the caller no longer holds the lease. */
 type Settled = Promise<boolean>;
 
-/** It was handed over: it is never sent again. */
+/** The row was sent: it is never sent again. */
 export function markSent(store: Store, row: ClaimedRow, now: number): Settled {
   return settle(store, row, { state: 'sent', settled_at: now });
 }
 
 /**
- * It is not sent: the recipient was refused for good (`bounced`), it was tried for too long or is out of date
- * (`expired`), or there is nothing to tell any more (`withdrawn`).
+ * The row is given up: the recipient was refused for good (`bounced`), it was tried for too long or is out of date
+ * (`expired`), or there is nothing left to tell (`withdrawn`).
  */
 export function markGivenUp(
   store: Store,
@@ -22,7 +22,7 @@ export function markGivenUp(
   return settle(store, row, { state: as, settled_at: now, last_error: reason });
 }
 
-/** It is tried again after the wait that its attempts have earned. */
+/** The row is tried again. The wait depends on its number of attempts. */
 export function retryLater(
   store: Store,
   row: ClaimedRow,

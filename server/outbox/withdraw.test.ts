@@ -7,7 +7,7 @@ import { withdrawMails } from './withdraw.ts';
 const now = Date.parse('2026-01-01T10:00:00Z');
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a mail that waits is withdrawn, and one that a worker has in hand is waited for', async () => {
+  test('a pending mail is withdrawn, and one that a worker is sending is waited for', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const { id } = storedRequest();

@@ -4,8 +4,9 @@ import type { Store } from '../store/schema.ts';
 const POLL_MS = 50;
 
 /**
- * Withdraws the mails of these requests that wait, and waits for those that a worker is sending: it could still write a
- * file with what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died never finishes.
+ * Withdraws the pending mails of these requests, and waits for those that a worker is sending, because the worker could
+ * still write a file with what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died
+ * never finishes.
  */
 export async function withdrawMails(
   store: Store,
@@ -32,7 +33,7 @@ export async function withdrawMails(
   }
 }
 
-/** Withdraws the alerts of one request that wait. One that a worker is sending may still go out, but only once. */
+/** Withdraws the pending alerts of one request. An alert that a worker is sending may still arrive, but only once. */
 export async function withdrawAlerts(
   store: Store,
   { requestId, now }: { requestId: string; now: number },

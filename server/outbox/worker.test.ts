@@ -15,7 +15,7 @@ import { claim, nextDue } from './claim.ts';
 import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
 
-/** A store with one request in it, a worker on a clock of the test's own, and a way to look at the outbox. */
+/** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
 async function openDesk(
   kind: StoreKind,
   { url, visitor = VISITOR }: { url: string; visitor?: typeof VISITOR },

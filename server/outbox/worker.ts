@@ -5,26 +5,26 @@ import { type DeliveryParts, deliver } from './deliver.ts';
 import type { Kinds } from './kinds.ts';
 
 export interface Worker {
-  /** Delivers from now on, whenever something is due. */
+  /** Starts delivering whenever something is due. */
   start(): void;
-  /** Something was just enqueued: look now. */
+  /** Looks now, because something was just enqueued. */
   wake(): void;
   /** Delivers everything that is due and resolves when all of it is settled. */
   deliverDue(): Promise<void>;
-  /** Claims nothing more and resolves when the rows in hand are settled. */
+  /** Claims nothing more and resolves when the claimed rows are settled. */
   stop(): Promise<void>;
 }
 
-/** How much longer than the longest delivery a lease lasts, so that it ends only when its holder is gone. */
+/** How much longer than the longest delivery a lease lasts, so that it ends only when its holder has died. */
 const LEASE_MARGIN_MS = MINUTE_MS;
 
-/** How many rows are in hand at once: one silent server must not hold up the rest. */
+/** How many rows are sent at the same time: one silent server must not delay the rest. */
 const AT_ONCE = 4;
 
-/** The longest sleep, for what another process enqueued and for a clock that was set. */
+/** The longest sleep. It must end for rows that another process enqueued, and when the clock was changed. */
 export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
 
-/** The worker of the outbox. Any number of them may share one database. */
+/** The outbox worker. Any number of workers may share one database. */
 export function createWorker(parts: DeliveryParts & { newId: () => string }): Worker {
   const { store, kinds, now, newId, log } = parts;
   const leaseMs = longestDeliveryMs(kinds) + LEASE_MARGIN_MS;

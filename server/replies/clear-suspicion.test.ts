@@ -10,7 +10,7 @@ import { clearSuspicion } from './marks.ts';
 const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 const now = RECEIVED_AT + 1000;
 
-/** A store with one request, and another one like it that nobody asks about. */
+/** A store with one request, and another one like it that must not change. */
 async function openJudged(kind: StoreKind, verdict: Pick<Verdict, 'suspicion' | 'confirmation'>) {
   const temp = await tempStore(kind);
   const judge = async () => ({ ...verdict, undo: async () => {} });
@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.all()).toEqual(before);
   });
 
-  test('a confirmation that was not withheld is left to take its course', async () => {
+  test('a confirmation that was not withheld does not change', async () => {
     await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'pending' });
     await desk.store.updateTable('outbox').set({ state: 'sent', settled_at: RECEIVED_AT }).execute();
     const { mails } = await desk.all();
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect((await desk.all()).mails).toEqual(mails);
   });
 
-  test('a confirmation withheld for its number stays withheld: nothing speaks against that request', async () => {
+  test('a confirmation withheld for its number stays withheld: that request is not suspected', async () => {
     await using desk = await openJudged(kind, { suspicion: null, confirmation: 'withheld' });
     const before = await desk.all();
     expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(false);

@@ -9,7 +9,7 @@ const HOUR = 60;
 const START = '2026-01-01T10:00:00Z';
 
 describe.each(STORE_KINDS)('over 48 hours, on %s', (kind) => {
-  test('a request that nobody replies to is announced, recalled at 18 hours and overdue at 24, once each', async () => {
+  test('a request without a reply is announced, reminded of at 18 hours and overdue at 24, once each', async () => {
     await using agency = await openAgency(kind, { start: START });
     await agency.request();
     expect(await agency.pass(1)).toEqual(expect.arrayContaining(['notification', 'confirmation']));
@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('over 48 hours, on %s', (kind) => {
     expect(await agency.pass(31 * HOUR)).toEqual([]);
   });
 
-  test('one marked between the two alerts, and taken back, is still told of when it is overdue', async () => {
+  test('a request marked and unmarked between the two alerts still gets the overdue alert', async () => {
     await using agency = await openAgency(kind, { start: START });
     const id = await agency.request();
     await agency.pass(19 * HOUR);

@@ -8,7 +8,7 @@ import { markReplied, unmarkReplied } from './marks.ts';
 import { promiseFor } from './promise.ts';
 
 const now = RECEIVED_AT + HOUR;
-const NOBODY = '0190a0b0-0000-7000-8000-000000000001';
+const UNKNOWN_ID = '0190a0b0-0000-7000-8000-000000000001';
 
 describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
   test('a request is marked once, with the time of the first mark', async () => {
@@ -18,7 +18,7 @@ describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
     expect(await book.request()).toMatchObject({ replied_at: now, next_alert_at: null, changes: 1 });
   });
 
-  test('of several who mark it at once one does', async () => {
+  test('of several marks at the same time, one succeeds', async () => {
     await using book = await openReplyBook(kind);
     const second = openDatabase(book.url);
     const marks = await Promise.all(
@@ -31,7 +31,7 @@ describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
     expect((await book.request()).changes).toBe(1);
   });
 
-  test('whoever saw it before it changed marks nothing', async () => {
+  test('a mark from a page that is out of date changes nothing', async () => {
     await using book = await openReplyBook(kind);
     const before = await book.request();
     expect(await markReplied(book.store, { id: book.id, changes: 1, now })).toBe(false);
@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
 
   test('a request that is not there cannot be marked, and the others stay as they are', async () => {
     await using book = await openReplyBook(kind);
-    expect(await markReplied(book.store, { id: NOBODY, now })).toBe(false);
+    expect(await markReplied(book.store, { id: UNKNOWN_ID, now })).toBe(false);
     expect((await book.request()).replied_at).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
     expect(await book.request()).toEqual({ ...before, changes: 2 });
   });
 
-  test('a mark is taken back once, and not by whoever saw the request before it changed', async () => {
+  test('a mark is taken back once, and not from a page that is out of date', async () => {
     await using book = await openMarkedAfter(1);
     expect(await unmarkReplied(book.store, { id: book.id, changes: 0 })).toBe(false);
     expect((await book.request()).replied_at).not.toBeNull();
@@ -100,7 +100,7 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
 
   test('a request that is not there cannot be unmarked, and the others stay as they are', async () => {
     await using book = await openMarkedAfter(1);
-    expect(await unmarkReplied(book.store, { id: NOBODY })).toBe(false);
+    expect(await unmarkReplied(book.store, { id: UNKNOWN_ID })).toBe(false);
     expect((await book.request()).changes).toBe(1);
   });
 

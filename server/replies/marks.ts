@@ -3,15 +3,15 @@ import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { OutboxRow, Store, StoredRequest } from '../store/schema.ts';
 import { promiseFor, remindAt } from './promise.ts';
 
-/** Which request, and, where the caller showed its state first, how often that had changed by then. */
+/** Which request, and its number of changes when the caller showed its state, if it did. */
 export interface Mark {
   id: string;
   changes?: number;
 }
 
 /**
- * Marks a request as replied and withdraws the alerts that still wait. False, and nothing changed, when there is no
- * such request, it is marked already, or it has changed since it was shown.
+ * Marks a request as replied and withdraws its pending alerts. Returns false and changes nothing when there is no such
+ * request, it is marked already, or it has changed since it was shown.
  */
 export async function markReplied(
   store: Store,
@@ -36,9 +36,9 @@ export async function markReplied(
 }
 
 /**
- * Takes a mark back: the request waits for a reply again, and the alerts that were not sent yet come when their
- * moment has come. False, and nothing changed, when there is no such request, it is not marked, or it has changed
- * since it was shown.
+ * Removes a mark: the request waits for a reply again, and alerts that were not sent yet are sent when they are due.
+ * Returns false and changes nothing when there is no such request, it is not marked, or it has changed since it was
+ * shown.
  */
 export async function unmarkReplied(
   store: Store,
@@ -71,8 +71,8 @@ export async function unmarkReplied(
 }
 
 /**
- * Says that a suspected request is a real one, and has its confirmation sent after all. False, and nothing changed,
- * when there is no such request or nothing speaks against it any more.
+ * Clears a suspected request as a real one and sends its confirmation after all. Returns false and changes nothing when
+ * there is no such request or it is not suspected.
  */
 export async function clearSuspicion(
   store: Store,

@@ -3,16 +3,16 @@ import { HOUR_MS } from '../durations.ts';
 import { countOf } from '../readable.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
-/** What a request is promised, in epoch milliseconds. */
+/** The promised times of a request, in epoch milliseconds. */
 export interface Promised {
   replyDueAt: number;
-  /** When the agency is reminded, should it still wait: before the reply is due. */
+  /** When to remind the agency of a request without a reply: before the reply is due. */
   remindAt: number;
 }
 
 /**
- * What a request that is received at that moment is promised; business hours would be reckoned here. It is asked once,
- * when the request is stored: another promise changes nothing for those that are there.
+ * The promise for a request received at that moment. Business hours would be computed here. Called once, when the
+ * request is stored: a later change of the promise does not affect stored requests.
  */
 export function promiseFor(receivedAt: number): Promised {
   return {
@@ -28,7 +28,7 @@ export function remindAt({ received_at, reply_due_at }: Dated, promise = promise
   return Math.min(promise(received_at).remindAt, reply_due_at);
 }
 
-/** The time in which a stored request was promised a reply: `24 hours`. */
+/** The time within which a stored request was promised a reply: `24 hours`. */
 export function promisedTime({ received_at, reply_due_at }: Dated): string {
   return countOf(Math.round((reply_due_at - received_at) / HOUR_MS), 'hour');
 }

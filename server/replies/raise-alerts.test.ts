@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await book.alerts()).toEqual({});
   });
 
-  test('many that are due, of both kinds, are all raised by whoever looks, each once', async () => {
+  test('many due alerts of both kinds, raised by several processes, are raised once each', async () => {
     await using book = await openReplyBook(kind);
     const REQUESTS = 400;
     const now = RECEIVED_AT + 100 * HOUR;

@@ -8,13 +8,13 @@ interface Clock {
   newId: () => string;
 }
 
-/** How many requests one transaction looks at: acceptance waits for it on SQLite. */
+/** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;
 
 /**
- * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as
- * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is.
- * Returns how many were put there. Any number of processes may do this at once.
+ * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
+ * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
+ * it added. Any number of processes may do this at once.
  */
 export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {
   let raised = 0;

@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     return { ...temp, request, mail, figures };
   }
 
-  test('are nought when nothing came', async () => {
+  test('are zero when nothing came', async () => {
     await using week = await openWeek();
     expect(await week.figures('2026-01-05')).toEqual(NOTHING);
   });
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     });
   });
 
-  test('judge the requests of Sunday night in the week after, once', async () => {
+  test('count the requests of Sunday night in the week after, once', async () => {
     await using week = await openWeek();
     await week.request('2026-01-11T20:00-05:00', { replied: '2026-01-12T21:00-05:00' });
     await week.request('2026-01-11T21:00-05:00', { replied: '2026-01-12T09:00-05:00' });
@@ -105,7 +105,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     expect(await week.figures('2026-01-19')).toEqual({ ...NOTHING, overdueBefore: 1 });
   });
 
-  test('promise suspected spam no reply, and still count that it came', async () => {
+  test('leave out suspected spam, but count that it came', async () => {
     await using week = await openWeek();
     await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
     await week.request('2026-01-07T10:00-05:00', {
@@ -179,7 +179,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     expect(await week.figures('2026-01-05')).toEqual(before);
   });
 
-  test('go by what each request was promised, not by what is promised now', async () => {
+  test('use the promise of each request, not the current promise', async () => {
     await using week = await openWeek();
     const due = (time: string) => ({ reply_due_at: Date.parse(time) });
     const promised = (came: string, time: string, replied?: string) =>
@@ -202,7 +202,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     });
   });
 
-  test('hold for 100,000 requests in one week', async () => {
+  test('are right for 100,000 requests in one week', async () => {
     await using week = await openWeek();
     const start = Date.parse('2026-01-05T00:00-05:00');
     // One every six seconds. Half are answered in time, half a little later than that, as far as Monday at eight.

@@ -3,8 +3,8 @@ import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 
 /**
- * One week of the agency's own calendar, in figures and without a name in them. Except in `came` and `suspected`,
- * suspected spam is left out: nobody promised it a reply.
+ * One week of the agency's own calendar, in figures, without any names. Except in `came` and `suspected`, suspected
+ * spam is left out, because it was promised no reply.
  */
 export interface WeekFigures {
   /** Its first day, a Monday, such as `2026-01-05`. */
@@ -17,7 +17,7 @@ export interface WeekFigures {
   came: number;
   /** Of those that came, how many may be spam. */
   suspected: number;
-  /** How many came before the week, but were still in time without a reply when the summary before was due. */
+  /** How many came before the week, and at the previous summary had no reply but were not overdue yet. */
   carriedOver: number;
   /** What became of those that came and those carried over. */
   repliedInTime: number;
@@ -27,7 +27,7 @@ export interface WeekFigures {
   overdue: number;
   /** The longest time from a request to its mark, in milliseconds; undefined when none was marked. */
   slowestMs: number | undefined;
-  /** How many wait for a reply that was overdue already when the summary before was due. */
+  /** How many wait for a reply that was already overdue at the previous summary. */
   overdueBefore: number;
   /** How many confirmations bounced in the week, and how many were given up, whenever their request came. */
   bounced: number;
@@ -35,8 +35,8 @@ export interface WeekFigures {
 }
 
 /**
- * Counts what became of a week's requests. Each request is in the figures of one week, or of two when it was
- * undecided in the first, so that the reply to a request of Sunday night is judged as well.
+ * Counts what became of a week's requests. Each request is counted in one week, or in two when it had no reply and was
+ * not overdue at the first summary, so that the reply to a request of Sunday night is counted, too.
  */
 export async function weekFigures(store: Store, week: string, timeZone: string): Promise<WeekFigures> {
   const monday = Temporal.PlainDate.from(week).toZonedDateTime(timeZone);
@@ -56,7 +56,7 @@ export async function weekFigures(store: Store, week: string, timeZone: string):
   };
 }
 
-/** In epoch milliseconds. `before` and `asOf` are when the last summary and this one are due. */
+/** In epoch milliseconds. `before` is when the previous summary was due, `asOf` when this one is. */
 interface Span {
   start: number;
   end: number;

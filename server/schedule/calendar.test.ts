@@ -30,7 +30,7 @@ test('the last week begins on the Monday before this week’s, by the agency’s
   expect(lastWeek(at('2026-01-12T04:00:00Z'), NEW_YORK)).toBe('2025-12-29');
 });
 
-test('months are those of the calendar, whatever their length', () => {
+test('months are calendar months of any length', () => {
   expect(iso(monthsBefore(at('2026-02-28T12:00:00Z'), 24, 'UTC'))).toBe('2024-02-28T12:00:00.000Z');
   expect(iso(monthsBefore(at('2028-02-29T12:00:00Z'), 24, 'UTC'))).toBe('2026-02-28T12:00:00.000Z');
 });

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** When the week's summary is written: the first working day, early. */
 const SUMMARY_HOUR = 8;
 
-/** When little else happens. */
+/** The time of night with little other work. */
 const PURGE_HOUR = 3;
 
 /** The next Monday at 8 o'clock in that zone, after `now`. Both in epoch milliseconds. */

@@ -27,14 +27,14 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(turns.filter((turn) => turn)).toHaveLength(1);
   });
 
-  test('a week of turns missed is made up for by one', async () => {
+  test('after a week of missed turns, the job runs once', async () => {
     await using temp = await tempStore(kind);
     await takeTurn(temp.store, daily, START);
     expect(await takeTurn(temp.store, daily, START + 7 * DAY)).toBe(true);
     expect(await takeTurn(temp.store, daily, START + 7 * DAY)).toBe(false);
   });
 
-  test('a turn put far ahead by a clock that ran wrong comes at once when the clock is right again', async () => {
+  test('a turn that a wrong clock put far ahead comes at once when the clock is right again', async () => {
     await using temp = await tempStore(kind);
     await takeTurn(temp.store, daily, START + 365 * DAY);
     expect(await takeTurn(temp.store, daily, START)).toBe(true);

@@ -1,19 +1,19 @@
 import { DAY_MS } from '../durations.ts';
 import type { Store } from '../store/schema.ts';
 
-/** Something that one process does at certain times. */
+/** A job that one process does at certain times. */
 export interface Turn {
   name: string;
   /** The first moment after `now` at which to do it. Both in epoch milliseconds. */
   next(now: number): number;
 }
 
-/** Longer than any job waits: a time further ahead was written by a clock that has been set back since. */
+/** Longer than any job waits. A time further ahead was written before the clock was set back. */
 const LONGEST_WAIT_MS = 8 * DAY_MS;
 
 /**
- * Whether it is this caller's turn to do a job now: of any number of processes one is told so, once a turn. A turn
- * that passed while no server ran comes as soon as one does, but only once. The first turn of a new store is the next.
+ * Whether this caller should do a job now. Of any number of processes, one gets true, once a turn. After missed turns,
+ * while no server ran, the job runs once as soon as a server does. A new store waits for the next turn.
  */
 export async function takeTurn(store: Store, { name, next }: Turn, now: number): Promise<boolean> {
   await store
@@ -33,10 +33,10 @@ export async function takeTurn(store: Store, { name, next }: Turn, now: number):
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * How far the clock is ahead of the time that a job trusts, in milliseconds; undefined while it is believed, which is up
- * to a week. The trusted time is then moved towards the clock, by a week at most. So a clock that leapt is believed
- * after about as many turns as it leapt weeks, and one that is right again the next turn. Call it once a turn, in the
- * turn's own transaction.
+ * How far the clock is ahead of the time that a job trusts, in milliseconds; undefined when it is believed, which is up
+ * to a week ahead. Then moves the trusted time towards the clock, by a week at most. So a clock that jumped ahead is
+ * believed after about one turn for each week of the jump, and a corrected clock on the next turn. Call it once a turn,
+ * in the turn's own transaction.
  */
 export async function followClock(store: Store, job: string, now: number): Promise<number | undefined> {
   const trusted = await trustedTime(store, job);
@@ -46,13 +46,13 @@ export async function followClock(store: Store, job: string, now: number): Promi
   return leap(trusted, now);
 }
 
-/** The same, and leaves the trusted time as it is. Undefined also when the job was never looked at. */
+/** The same, but does not move the trusted time. Also undefined when the job never ran. */
 export async function clockLeap(store: Store, job: string, now: number): Promise<number | undefined> {
   const trusted = await trustedTime(store, job);
   return trusted === undefined ? undefined : leap(trusted, now);
 }
 
-/** A person says that the clock is right. */
+/** Trusts the clock from now on, because a person says that it is right. */
 export async function trustClock(store: Store, job: string, now: number): Promise<void> {
   await store.updateTable('scheduled_jobs').set({ trusted_at: now }).where('name', '=', job).execute();
 }

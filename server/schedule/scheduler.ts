@@ -3,23 +3,23 @@ import { describeError } from '../describe-error.ts';
 import { MINUTE_MS } from '../durations.ts';
 
 /**
- * Work that no visitor asks for. It is called once a minute and finds out by itself whether its time has come; while it
- * runs it is not called again. `stopping` is aborted when the server stops: work that takes long then ends early.
+ * Background work. It is called once a minute, decides itself whether it is due, and is not called again while it runs.
+ * `stopping` is aborted when the server stops, so that long work can end early.
  */
 export type Job = (stopping: AbortSignal) => Promise<void>;
 
 export interface Scheduler {
-  /** Calls every job now, and once a minute from now on. A job that fails is logged and called again. */
+  /** Calls every job now and then once a minute. Logs a job that fails and calls it again the next minute. */
   start(): void;
   /** Calls every job once; one that fails does not stop the others. Throws the first error when all are done. */
   runDue(): Promise<void>;
-  /** Calls no job any more and resolves when the running ones are done. */
+  /** Starts no more jobs and resolves when the running ones are done. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Runs the jobs that it is given, side by side. */
+/** Runs the given jobs in parallel. */
 export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logger }): Scheduler {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -33,7 +33,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   function look(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
       const done = job(stopping.signal)
-        .catch((error) => log.error(describeError(error), 'what was due could not be done'))
+        .catch((error) => log.error(describeError(error), 'a scheduled job failed'))
         .finally(() => running.delete(job));
       running.set(job, done);
     }

@@ -1,4 +1,4 @@
-/** What `DATABASE_URL` names. `name` is for a screen or a log: it holds no user and no password. */
+/** The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password. */
 export type DatabaseAddress =
   | { kind: 'sqlite'; name: string; path: string }
   | { kind: 'postgres'; name: string; url: string };

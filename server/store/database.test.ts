@@ -12,7 +12,7 @@ function write(store: Store, id: string) {
   return store.insertInto('contact_requests').values(row).execute();
 }
 
-/** Long enough for others to ask the store meanwhile. */
+/** Long enough for others to use the store in between. */
 const takeAWhile = (store: Store) =>
   sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 500000)
       select count(*) from up`.execute(store);
@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('a lock that outlasts the wait is told apart from a bug', async () => {
+  test('a lock that lasts longer than the wait is not reported as a bug', async () => {
     await using temp = await tempStore(kind);
     const other = openDatabase(temp.url, { busyTimeoutMs: 500 });
     const locked = await temp.store.transaction().execute(async (transaction) => {

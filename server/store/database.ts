@@ -14,10 +14,9 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store that `DATABASE_URL` names.
- * A commit is on disk when its promise resolves. One that rejects with an unavailable store may still be there later:
- * ask again with the same key to find it.
- * The first query opens the database: that query throws when the database is not there or cannot be opened.
+ * Opens the store that `DATABASE_URL` names. A commit is on disk when its promise resolves. A commit that rejects with
+ * an unavailable store may still have happened: try again with the same key to find out. The first query opens the
+ * database: that query throws when the database is missing or cannot be opened.
  */
 export function openDatabase(
   url: string,

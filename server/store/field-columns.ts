@@ -18,8 +18,8 @@ export async function fieldsWithoutColumn(
 }
 
 /**
- * Gives every field of the contact form a column, empty for the requests that are there. The column of a field that
- * was taken out of the form stays. Any number of processes may do this at once. Call it when the table is there.
+ * Gives every field of the contact form a column, empty for the requests that are there. The column of a field that was
+ * taken out of the form stays. Any number of processes may do this at once. Call it once the table exists.
  */
 export async function addFieldColumns(store: Store, fields: readonly string[] = FIELD_NAMES): Promise<void> {
   if ((await fieldsWithoutColumn(store, fields)).length === 0) return;
@@ -36,7 +36,7 @@ export async function addFieldColumns(store: Store, fields: readonly string[] = 
   });
 }
 
-/** Postgres samples columns for its planner, and no erasure finds those copies: see the migration 0006. */
+/** Postgres samples columns for its planner, and an erasure does not reach those copies: see migration 0006. */
 async function keepNoSamples(store: Store, field: string): Promise<void> {
   await sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`.execute(store);
 }

@@ -25,9 +25,9 @@ export const migrations = {
 };
 
 /**
- * Brings the database to the newest schema, all of the way or not at all, and gives every field of the contact form a
- * column; does nothing when all is there already.
- * Any number of processes may do this at once: one works, the others wait for it.
+ * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
+ * column. Does nothing when the schema is up to date. Any number of processes may do this at once: one works, the
+ * others wait for it.
  * @throws the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {

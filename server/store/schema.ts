@@ -11,7 +11,7 @@ export interface Tables {
   write_tries: WriteTriesTable;
 }
 
-/** A column for each field of the form, and what is known of a request apart from what its visitor sent. */
+/** A column for each field of the form, and what we know about a request besides what its visitor sent. */
 type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
 
 export interface AboutRequest {
@@ -19,15 +19,15 @@ export interface AboutRequest {
   id: string;
   idempotency_key: string;
   received_at: number;
-  /** When the promised reply is due. It stays, whatever is promised to those who come later. */
+  /** When the promised reply is due. A later change of the promise does not change it. */
   reply_due_at: number;
-  /** Why it may be spam, such as `honeypot, link in name`; null when nothing speaks for it. */
+  /** Why it may be spam, such as `honeypot, link in name`; null when there is no sign of spam. */
   suspicion: string | null;
   /** When the agency marked it as replied; null while it waits for a reply. */
   replied_at: number | null;
-  /** When to look whether the agency must be told that a reply is due; null when there is nothing more to tell. */
+  /** When to check next whether an alert is due; null when no more alerts can come. */
   next_alert_at: number | null;
-  /** How often it was marked as replied or unmarked: a form that was shown before the last time changes nothing. */
+  /** How often it was marked as replied or unmarked: a form that was shown before the latest change does nothing. */
   changes: Generated<number>;
 }
 
@@ -60,7 +60,7 @@ interface OutboxTable {
 interface ScheduledJobsTable {
   name: string;
   due_at: number;
-  /** How far a job that deletes trusts the clock. */
+  /** The time up to which a job that deletes trusts the clock. */
   trusted_at: number;
 }
 

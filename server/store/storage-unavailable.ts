@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { sqliteResultCode } from './sqlite/result-code.ts';
 
 /**
- * The database did not answer, or the connection to it was lost. What you asked for last may or may not have been done:
- * ask again under the same key to find out.
+ * The database did not answer, or the connection to it was lost. The last operation may or may not have happened: try
+ * again with the same key to find out.
  */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
@@ -17,9 +17,8 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * SQLite's primary result codes for a store that is away for now rather than asked something wrong:
- * busy, locked, out of memory, read-only, I/O error, corrupt, full, cannot open, protocol, not a database.
- * https://www.sqlite.org/rescode.html
+ * SQLite's primary result codes for a store that is unavailable, not for a wrong query: busy, locked, out of memory,
+ * read-only, I/O error, corrupt, full, cannot open, protocol, not a database. https://www.sqlite.org/rescode.html
  */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { whyNoWrite } from './why-no-write.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a trial leaves nothing behind, and takes nothing of what is written at the same time with it', async () => {
+  test('a trial leaves nothing behind, and does not undo writes at the same time', async () => {
     await using temp = await tempStore(kind);
     const trials = [whyNoWrite(temp.store, 'it'), whyNoWrite(temp.store, 'it')];
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
@@ -17,7 +17,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('a lock that lasts is not told as a full disk', async () => {
+test('a lasting lock is not reported as a full disk', async () => {
   await using temp = await tempStore();
   const other = openDatabase(temp.url, { busyTimeoutMs: 50 });
   const locked = await temp.store.transaction().execute(async (transaction) => {
@@ -30,7 +30,7 @@ test('a lock that lasts is not told as a full disk', async () => {
   );
 });
 
-test('a Postgres that only reads, such as a standby, is told as one', async () => {
+test('a read-only Postgres, such as a standby, is reported as read-only', async () => {
   await using temp = await tempStore('postgres');
   const database = new URL(temp.url).pathname.slice(1);
   await sql`alter database ${sql.id(database)} set default_transaction_read_only = on`.execute(temp.store);

@@ -7,15 +7,18 @@ import { isStorageUnavailable, StorageUnavailableError } from './storage-unavail
 
 const ROW = { filler: 'x'.repeat(1900) };
 
-/** Some 60 pages of SQLite's: three times what a request and its mails write, so that the trial is refused first. */
+/**
+ * About 60 SQLite pages: three times what a request and its mails write, so that this trial fails before a request
+ * does.
+ */
 const SQLITE_ROWS = 120;
 
-/** More than a page of Postgres', so that the table's file has to grow. */
+/** More than one Postgres page, so that the table's file has to grow. */
 const POSTGRES_ROWS = 5;
 
 /**
- * SQLite keeps the pages that a transaction changes in memory until the commit, so what is rolled back usually reaches
- * no disk. With this little memory, in pages, they are written to the log as they come.
+ * SQLite keeps the pages that a transaction changes in memory until the commit, so a rolled-back transaction usually
+ * never reaches the disk. With a cache this small, in pages, they are written to the log at once.
  */
 const SQLITE_CACHE = 8;
 
@@ -23,11 +26,11 @@ const SQLITE_CACHE = 8;
 const SQLITE_CACHE_DEFAULT = -2000;
 
 /**
- * Tries a real write and takes it back. Says why the store takes none, and what to do; undefined when it does. `name` is
- * what to call the database.
+ * Tries a real write and rolls it back. Returns why the store accepts no write, and what to do; undefined when it does.
+ * `name` is the database's name for that message.
  *
- * Room that SQLite's log already has is as good as room on the disk: requests are stored there until it is used up.
- * @throws {StorageUnavailableError} when the store is away.
+ * Free space within SQLite's log counts like free space on the disk: requests are stored there until it is full.
+ * @throws {StorageUnavailableError} when the store is unavailable.
  */
 export async function whyNoWrite(store: Store, name: string): Promise<string | undefined> {
   try {

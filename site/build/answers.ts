@@ -44,7 +44,7 @@ export function checkAnswers(built: string[]): void {
   );
 }
 
-/** Leaves no folder empty: some static hosts would take `contact/` for the page and not find `contact.html`. */
+/** Removes empty folders: some static hosts would look in `contact/` and not find `contact.html`. */
 function move(files: string[], { from, to }: { from: string; to: string }): void {
   rmSync(to, { recursive: true, force: true });
   for (const file of files) {

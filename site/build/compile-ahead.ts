@@ -3,13 +3,13 @@ import type { ViteUserConfig } from 'astro';
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
 /**
- * Has a browser that knows the hint compile a script while it arrives, beside the page's own thread. Without it the
- * first touch of an island waits while React is compiled, function by function.
+ * Adds a hint: browsers that know it compile a script while it arrives, on another thread than the page's. Without it
+ * the first touch of an island waits until React is compiled, function by function.
  * https://github.com/WICG/explicit-javascript-compile-hints-file-based
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Of the function client a submission calls a small part. */
+/** Not for the function client: a submission calls only a small part of it. */
 const COMPILED_AS_CALLED = new Set(['function-client', 'settings']);
 
 /** Puts the hint at the head of every island's scripts. It counts only there, so this comes after all other plugins. */

@@ -8,7 +8,7 @@ const besley: Typeface = { family: 'Besley', package: '@fontsource/besley', weig
 
 const sizeIn = (css: string) => Number(/size-adjust:([\d.]+)%/.exec(css)?.[1]);
 
-/** What was found for Besley line by line, in Chromium. */
+/** The sizes found for Besley in Chromium, line by line. */
 test.each([
   ['times', 125.8],
   ['noto-serif', 105.3],
@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test('a size that was measured is taken, for figures too', async () => {
+test('a measured size is used, for figures too', async () => {
   const measured = { 700: { times: { letters: 125, figures: 117 } } };
   const [times] = STAND_INS.serif;
   const css = await standInFace('stand-in', times ?? expect.fail(), { ...besley, measured }, 700);

@@ -4,7 +4,7 @@ import { type StandInSize, TYPE_ROLES, type Typeface, type TypeRole } from '../.
 import { fontFile } from './font-file.ts';
 import { STAND_INS, type StandIn } from './stand-ins.ts';
 
-/** From this weight on a stand-in's bold is nearer than its regular. */
+/** From this weight on a stand-in's bold is closer than its regular. */
 const BOLD = 600;
 
 /** The CSS variable that holds a role's family and what stands in for it. */
@@ -51,7 +51,7 @@ export async function standInFace(family: string, standIn: StandIn, typeface: Ty
     `src:${fonts.map((font) => `local("${font}")`).join()};size-adjust:${size}%;` +
     `ascent-override:${override(ascent, size)};descent-override:${override(-descent, size)};` +
     `line-gap-override:${override(lineGap, size)}${range}}`;
-  // The later of two faces has the say over the characters it names: those from % to 9.
+  // The later of two faces wins for the characters in its range: those from % to 9.
   return rule(letters) + (figures ? rule(figures, ';unicode-range:U+25-39') : '');
 }
 

@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
-/** What is worth compressing. Fonts and pictures already are. */
+/** The types that are worth compressing. Fonts and pictures already are. */
 const COMPRESSIBLE = '{public,answers}/**/*.{html,js,svg,json,webmanifest,xml,txt}';
 
-/** Puts a brotli and a gzip twin beside each text file of the build, at the best quality, for the server to send. */
+/**
+ * Writes a brotli and a gzip copy of each text file of the build next to it, at the best quality, for the server to
+ * send.
+ */
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',

@@ -1,12 +1,12 @@
 import type { InlineCode } from './inline-code.ts';
 
-/** What every response carries, and what it carries besides where the site is served over https. */
+/** The headers of every response, and those that it has in addition over https. */
 export interface ResponseHeaders {
   always: Record<string, string>;
   overHttps: Record<string, string>;
 }
 
-/** What browsers offer to pages and none of ours uses. */
+/** Browser features that none of our pages uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',

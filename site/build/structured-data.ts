@@ -4,7 +4,10 @@ import { previewAddress } from './preview-image.tsx';
 
 const countries = new Intl.DisplayNames(brand.locale, { type: 'region' });
 
-/** The agency as search engines read it: https://schema.org/ProfessionalService. No reviews: nobody can check them. */
+/**
+ * The agency as search engines read it: https://schema.org/ProfessionalService. No reviews, because no one can check
+ * them.
+ */
 export const structuredData = (origin: URL | undefined) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',

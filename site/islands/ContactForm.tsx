@@ -45,8 +45,9 @@ function Form({ values }: Props) {
   }
 
   /**
-   * Back to the button, which lost focus while it was disabled: to the page, or, at a second click, to whatever
-   * around it takes focus. Also from a field, which puts a phone's keyboard away. A visitor who went elsewhere stays.
+   * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
+   * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard. Leaves focus where it is
+   * when the visitor has moved elsewhere.
    */
   function returnFocus(form: HTMLFormElement) {
     const { activeElement } = document;
@@ -110,7 +111,7 @@ function readFields(form: HTMLFormElement): Record<ContactField, string> {
   return eachField(({ name }) => String(data.get(name) ?? ''));
 }
 
-/** Not `form.reset()`: that would bring back what a refilled page arrived with. */
+/** Not `form.reset()`: on a refilled page, that would restore the values that the page came with. */
 function clearFields(form: HTMLFormElement) {
   for (const name of FIELD_NAMES) {
     const field = form.elements.namedItem(name);

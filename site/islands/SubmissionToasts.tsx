@@ -11,8 +11,8 @@ const SUCCESS_STAYS = 10_000;
 type Props = { outcome: Outcome | null; onDismiss: () => void };
 
 /**
- * The toast that tells how a submission ended: a success politely, a failure at once. The region is in the page as
- * soon as the form is alive, before there is anything to say, because some screen readers miss a new one.
+ * The toast that tells how a submission ended: a success politely, a failure at once. The region is in the page as soon
+ * as the form has hydrated, before there is anything to announce, because some screen readers miss a new one.
  */
 export function SubmissionToasts({ outcome, onDismiss }: Props) {
   // The region carries an inline style, which the content security policy allows to script but not to HTML.

@@ -1,7 +1,7 @@
-/** After this many milliseconds no frame is to be expected: a hidden tab draws none. */
+/** After this many milliseconds stop waiting for a frame: a hidden tab draws none. */
 const NO_FRAME_AFTER = 100;
 
-/** Resolves as soon as the next frame has been drawn: what is started then keeps no visitor from seeing it. */
+/** Resolves as soon as the next frame has been drawn: work that starts then does not delay that frame. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

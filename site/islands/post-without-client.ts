@@ -31,7 +31,7 @@ export function assertJson({ headers }: Response): void {
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Error('The function did not answer with JSON.');
 }
 
-/** What an answer that accepts nothing comes to. */
+/** The result of an answer that does not accept the request. */
 export const refusal = ({ status }: Response) => new Error(`The function answered with status ${status}.`);
 
 /** Supabase's keys of the newer form are no tokens, and its functions refuse them as such. */

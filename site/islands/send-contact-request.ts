@@ -9,11 +9,11 @@ import { whenIdle } from './when-idle.ts';
 const GIVE_UP_AFTER = 15_000;
 
 /**
- * Has the function client fetched, which no page loads by itself, once the touch that called for it has been answered.
+ * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
  * Safe to call often.
  */
 export function expectRequest() {
-  // A failure does not matter yet: sending asks again, and does without the client if it must.
+  // A failure does not matter yet: sending tries again, and can work without the client.
   whenIdle(() => loadFunctionClient().catch(() => {}));
 }
 
@@ -38,7 +38,7 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
 const loadFunctionClient = () => import('./function-client.ts');
 
 async function post(request: ContactRequest, idempotencyKey: string, signal: AbortSignal): Promise<unknown> {
-  // The button first shows that it was pressed: making the client keeps the page busy.
+  // Let the button show first that it was pressed, because making the client blocks the page.
   await nextFrame();
   const client = await makeFunctionClient();
   // A stock Supabase function does not allow this header, and the browser would then send nothing.

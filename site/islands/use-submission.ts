@@ -8,8 +8,9 @@ export type Outcome = { id: number; kind: 'succeeded' | 'failed' };
 type Send = (request: ContactRequest, idempotencyKey: string) => Promise<boolean>;
 
 /**
- * The form's states: idle, submitting, idle again. At most one submission runs at a time, whatever a visitor
- * presses, and each ends. The same values sent again carry the same idempotency key until they are accepted.
+ * The form's states: idle, submitting, idle again. At most one submission runs at a time, even when a visitor presses
+ * the button again, and each one ends. The same values sent again carry the same idempotency key until they are
+ * accepted.
  */
 export function useSubmission(send: Send) {
   const [submitting, setSubmitting] = useState(false);

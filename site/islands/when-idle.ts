@@ -1,4 +1,4 @@
-/** Runs it once the browser has answered whatever the visitor did, and a second later at most. */
+/** Runs the work once the browser is idle, after at most a second. */
 export function whenIdle(run: () => void) {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 1000 });

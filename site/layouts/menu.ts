@@ -1,6 +1,6 @@
 /**
- * What the browser's own popover leaves to do: say on the button whether the menu is open, close it when a link
- * is followed or the screen grows past the breakpoint, and put focus back on the button after Escape.
+ * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed
+ * or the screen grows past the breakpoint, and focus returns to the button after Escape.
  */
 export function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   const wide = window.matchMedia('(width >= 56rem)');

@@ -1,6 +1,9 @@
-/** What a page says of itself to browsers, search engines and link previews. A file in `site/pages/` exports it as `page`. */
+/**
+ * What a page tells about itself to browsers, search engines and link previews. A file in `site/pages/` exports it as
+ * `page`.
+ */
 export interface PageFacts {
-  /** What this page is, without the brand's name. */
+  /** The page's title, without the brand's name. */
   title: string;
   description: string;
   /** False for pages that are answers rather than places: they stay out of search results. */

@@ -1,7 +1,7 @@
 /**
- * Fetches the fonts after the first paint, which so waits for none of them, and shows them all at once: one new layout.
- * Without delay where they are there from the page before, and where nobody looks: in a hidden tab, or a page that is
- * made ready.
+ * Fetches the fonts after the first paint, so that the first paint waits for no font, and shows them all at once, so
+ * that the page is laid out only once more. Does not wait when the fonts are cached from the previous page, or when the
+ * page is not visible: in a hidden tab, or while it is prerendered.
  */
 export function showFonts(style: HTMLStyleElement) {
   if (document.hidden || document.referrer.startsWith(location.origin)) {
@@ -16,8 +16,8 @@ export function showFonts(style: HTMLStyleElement) {
 }
 
 /**
- * Each takes the place of the first font that stood in for it: a new name for the family would have every element's
- * style made again.
+ * Each takes the place of the first font that stood in for it: a new family name would make the browser recalculate
+ * every element's style.
  */
 async function showTogether({ sheet }: HTMLStyleElement) {
   const rules = [...(sheet?.cssRules ?? [])];

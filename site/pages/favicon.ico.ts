@@ -1,4 +1,4 @@
 import { iconIco } from '../build/icon.ts';
 
-/** For programs that ask for this address without having read a page. */
+/** For programs that request this address without reading a page first. */
 export const GET = async () => new Response(await iconIco());

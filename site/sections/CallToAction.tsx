@@ -2,7 +2,7 @@ import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
-/** The last offer, on the slip that one tears off. */
+/** The last call to action, drawn as a tear-off slip. */
 export function CallToAction() {
   return (
     <section

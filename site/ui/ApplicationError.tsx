@@ -10,7 +10,7 @@ type Props = {
   as?: 'h1' | 'h2';
 };
 
-/** The generic error screen: what happened, a way home, and a way to reach the agency all the same. */
+/** The generic error screen: what happened, a link home, and a way to reach the agency. */
 export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
   return (
     <div role="alert" className="page-width py-12 md:py-20">

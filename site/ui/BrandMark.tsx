@@ -5,7 +5,7 @@ import { markPaint } from './mark-paint.ts';
 /** Ink as the text around it, which a reader's own colours may replace. */
 const paint = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' : `var(--color-${color})`);
 
-/** The mark beside the brand's name, which says what it is. */
+/** The mark next to the brand's name. The name is its text alternative. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import { readableDate } from './readable-date.ts';
 
-/** The policy, with a list of its sections beside it where there is room. */
+/** The policy, with a list of its sections next to it where there is room. */
 export function PrivacyPolicy() {
   const { title, effective, summary, contents, sections } = privacyPolicy;
   return (

@@ -7,7 +7,7 @@ import { button, FUNCTION, holdFunction, openForm, send, toast, toastRegion } fr
 import { expect, test } from './fixtures.ts';
 import { carousel, header, menuButton, openCarousel, PHONE } from './home-page.ts';
 
-/** What a screen reader has to go by. */
+/** What the pages tell a screen reader. */
 
 test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 

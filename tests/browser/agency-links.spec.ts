@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test(`a request is marked, taken back and marked by keyboard (JavaScript ${javaScriptEnabled ? 'on' : 'off'})`, async ({
+    test(`a request is marked, unmarked and marked again by keyboard (JavaScript ${javaScriptEnabled ? 'on' : 'off'})`, async ({
       page,
       receive,
       clock,
@@ -101,7 +101,7 @@ test('from a suspected request to its confirmation, and on to marking it as repl
   await expect(heading(page)).toHaveText('Marked as replied');
 });
 
-test('a bad link says what to do instead, and has nothing to press', async ({ page, receive }) => {
+test('a bad link says what to do instead, and has no button', async ({ page, receive }) => {
   const response = await page.goto((await receive('replied')).slice(0, -3));
   expect(response?.status()).toBe(404);
   await expect(heading(page)).toHaveText('This link does not work');
@@ -158,7 +158,7 @@ test('no request from a page behind a link carries the address of the link', asy
 });
 
 for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
-  test(`${path} is no address, though there is such a page`, async ({ page }) => {
+  test(`${path} is not found, although the build has such a page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText('This link does not work');

@@ -74,7 +74,7 @@ for (const [viewport, all] of [
   test.describe(`At ${viewport.width} px`, () => {
     test.use({
       viewport,
-      // Nothing is measured half-way through a fade.
+      // Nothing is measured halfway through a fade.
       contextOptions: { reducedMotion: 'reduce' },
       expectedConsole: [
         /Failed to load resource|no page at|No resize observer|\[astro-island\]|^The contact request was not accepted/,
@@ -84,7 +84,7 @@ for (const [viewport, all] of [
     for (const [state, bring] of Object.entries(all)) {
       test(`axe finds nothing in ${state} (${viewport.width} px)`, async ({ page, server }) => {
         await bring(page, server.origin);
-        // Without frames the older way of running does the same, without a page of its own.
+        // The pages have no frames, so the older mode gives the same result without opening another page.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),

@@ -99,7 +99,7 @@ base.describe('built for a function on another origin', () => {
   test.describe('without the function client', () => {
     test.use({ missing: /function-client/, expectedConsole: [/Failed to load resource/] });
 
-    test('the request reaches it all the same', async ({ page, calls }) => {
+    test('the request still reaches it', async ({ page, calls }) => {
       await openForm(page);
       await fillIn(page);
       await button(page).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectRoot } from '../../scripts/run.ts';
 
-/** What is published when the built site is laid on a static host: one folder. */
+/** The one folder that is published on a static host. */
 
 const folder = join(projectRoot, 'dist/public');
 const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -24,7 +24,7 @@ test('no public file has a token that only the server fills', () => {
 test('the public folder holds no file for the server alone, and no empty folder', () => {
   const unseen = files.filter((file) => /\.json$|\/\./.test(file));
   expect(unseen).toEqual(['/.well-known/security.txt']);
-  // Some hosts would find contact/ and not look for contact.html.
+  // Some hosts would find the folder contact/ and not look for contact.html.
   const folders = entries.filter((entry) => entry.isDirectory());
   for (const { parentPath, name } of folders)
     expect(readdirSync(join(parentPath, name)), name).not.toEqual([]);

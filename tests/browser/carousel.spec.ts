@@ -5,7 +5,7 @@ import { exposedNames } from './accessibility-tree.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, expectShown, next, openCarousel, previous, slide } from './home-page.ts';
 
-test('Next and Previous go round in a loop, and focus stays on the button', async ({ page }) => {
+test('Next and Previous loop through the quotes, and focus stays on the button', async ({ page }) => {
   await openCarousel(page);
   await expectShown(page, '1 of 2');
   await next(page).click();
@@ -33,7 +33,7 @@ test('the arrow keys move it while focus is inside, round the loop, and focus st
 test('an arrow key with a modifier held is left to the browser', async ({ page }) => {
   await openCarousel(page);
   await next(page).focus();
-  // Alt with an arrow goes through the history, where there is none yet.
+  // Alt with an arrow moves through the history, which is still empty.
   for (const modifier of ['Shift', 'Control', 'Meta', 'Alt']) {
     await page.keyboard.press(`${modifier}+ArrowRight`);
     await expectShown(page, '1 of 2');
@@ -130,7 +130,7 @@ test('its buttons are real ones, of at least 24 px', async ({ page }) => {
   }
 });
 
-test('until it is alive its buttons are disabled, and the quote scrolled to by then is kept', async ({
+test('until it hydrates its buttons are disabled, and it then keeps the quote that was scrolled to', async ({
   page,
 }) => {
   const { promise: scrolled, resolve: letGo } = Promise.withResolvers<void>();
@@ -173,7 +173,7 @@ test('with one quote its buttons stay disabled', async ({ page, server }) => {
   await expect(previous(page)).toBeDisabled();
 });
 
-/** A finger's way over the quotes, in CSS pixels. */
+/** The path of a finger over the quotes, in CSS pixels. */
 async function swipe(page: Page, { right = 0, down = 0 }) {
   const box = await carousel(page).locator('.strip').boundingBox();
   if (!box) throw new Error('The quotes have no box');

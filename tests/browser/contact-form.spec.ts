@@ -79,7 +79,7 @@ test('the answer is logged to the console and shown nowhere', async ({ page }) =
   await expect(page.locator('body')).not.toContainText(answer.id);
 });
 
-test('any answer from 200 to 299 with JSON counts as success, whatever the JSON says', async ({ page }) => {
+test('any answer from 200 to 299 with JSON counts as success, with any JSON', async ({ page }) => {
   await page.route(FUNCTION, (route) => route.fulfill({ status: 202, json: {} }));
   await openForm(page);
   await send(page);
@@ -166,7 +166,7 @@ for (const { what, values, first } of [
   });
 }
 
-test('whatever the browser lets through is sent as it was typed', async ({ page, server }) => {
+test("values that pass the browser's check are sent exactly as typed", async ({ page, server }) => {
   const unusual = { name: 'X Æ A-12 “Łukasz” 王', phone: 'ask for Bo, ext. 4', email: 'a@b' };
   await openForm(page);
   await send(page, unusual);
@@ -184,12 +184,12 @@ test('the Tab key goes through the fields in order, to the button and on to the 
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
   }
-  // The region for toasts lies between, and is no stop while it is empty.
+  // The region for toasts is between them, but is no tab stop while it is empty.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: contact.privacyLink })).toBeFocused();
 });
 
-test('a visitor who moved on while the form was being sent keeps the place', async ({ page }) => {
+test('focus stays where a visitor moved it while the form was being sent', async ({ page }) => {
   const release = await holdFunction(page);
   await openForm(page);
   await send(page);
@@ -214,7 +214,7 @@ test('the function client is fetched on the first touch of the form, not before'
   ]);
 });
 
-test('a browser without idle callbacks fetches it all the same', async ({ page }) => {
+test('a browser without idle callbacks also fetches it', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
   await openForm(page);
   await Promise.all([

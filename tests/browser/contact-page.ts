@@ -4,7 +4,7 @@ import { contact, submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { expect } from './fixtures.ts';
 
-/** The contact page as a visitor meets it: what is on it, what one does there, and how a submission can end. */
+/** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
 
 export const FUNCTION = '**/functions/v1/send-contact-email';
 
@@ -27,20 +27,20 @@ export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Not
 
 export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 
-/** Opens the page and waits until its form is alive: that is when the region for toasts appears. */
+/** Opens the page and waits until its form has hydrated: that is when the region for toasts appears. */
 export async function openForm(page: Page) {
   await page.goto('/contact');
   await expect(toastRegion(page)).toBeAttached();
 }
 
-/** The same on a clock that then stands still until the test moves it with `page.clock.runFor`. */
+/** The same, but then stops the clock until the test moves it with `page.clock.runFor`. */
 export async function openFormWithClock(page: Page) {
   await page.clock.install({ time: 0 });
   await openForm(page);
   await page.clock.pauseAt(3_600_000);
 }
 
-/** Milliseconds in which a clock that stood still draws a frame: a submission waits for the one after its press. */
+/** Milliseconds that let a stopped clock draw a frame: a submission waits for the frame after the press. */
 export const FRAME = 100;
 
 export async function fillIn(page: Page, values = visitor) {
@@ -88,7 +88,7 @@ export async function expectFailure(page: Page, values = visitor) {
   await expectIdle(page);
 }
 
-/** Lets the function's answer wait until the test says so. */
+/** Holds the function's answer back until the test releases it. */
 export async function holdFunction(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {

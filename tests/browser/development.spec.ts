@@ -10,7 +10,7 @@ import { startDevelopment } from '../support/start-development.ts';
 
 type Development = Awaited<ReturnType<typeof startDevelopment>>;
 
-/** Where the settings put what a real server keeps. */
+/** Where the settings put the real server's data. */
 const REAL = {
   SECRET: 'the secret of the real server, 32 and more',
   DATABASE_URL: 'sqlite:var/requests.db',
@@ -60,7 +60,7 @@ test('a link in a mail opens its page in a new tab, from the HTML and from the p
     await link.click();
     const tab = await opened;
     await expect(tab.getByRole('button', { name: 'Mark as replied' })).toBeVisible();
-    // The frame's limits do not follow it there.
+    // The frame's restrictions do not apply there.
     expect(await tab.evaluate(() => window.origin)).toBe(site(development));
     await tab.close();
   }
@@ -80,7 +80,7 @@ test('a page behind a link has its fonts', async ({ page, context, development }
   expect(failed).toEqual([]);
 });
 
-test('everything is kept in var/dev/, whatever the settings of the real server say', async ({
+test('everything is kept in var/dev/, even with settings of the real server', async ({
   page,
   development,
 }) => {
@@ -92,7 +92,7 @@ test('everything is kept in var/dev/, whatever the settings of the real server s
     expect(existsSync(join(development.root, 'var/dev', name))).toBe(true);
 });
 
-/** As it stands: browsers and `fetch` would tidy up the path. */
+/** Sends the path unchanged: browsers and `fetch` would normalise it. */
 async function ask(
   port: number,
   path: string,
@@ -107,7 +107,7 @@ async function ask(
   return promise;
 }
 
-test('the site gives no one what servers keep, nor the settings, however it is asked', async ({
+test("the site never serves the servers' data or the settings, with any spelling of the path", async ({
   development,
 }) => {
   await postJson(site(development), VISITOR);
@@ -135,7 +135,7 @@ test('the site gives no one what servers keep, nor the settings, however it is a
   expect(given).toEqual([]);
 });
 
-test('the inbox answers only who asks for this machine by its own name', async ({ development }) => {
+test("the inbox answers only requests for this machine's own name", async ({ development }) => {
   const port = development.port + 2;
   for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
     expect((await ask(port, '/', { Host })).status).toBe(200);

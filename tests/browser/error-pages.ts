@@ -5,7 +5,7 @@ import { carousel } from './home-page.ts';
 
 /** Two ways to see an unexpected error, since neither happens by itself. */
 
-/** The carousel's library can't start without a part of the browser, which is taken away. */
+/** The carousel's library can't start without a browser API, which this removes. */
 export async function throwInCarousel(page: Page) {
   await page.addInitScript(() => {
     const broken = class {
@@ -20,7 +20,7 @@ export async function throwInCarousel(page: Page) {
   await expect(page.getByRole('alert')).toBeVisible();
 }
 
-/** The built page that the server answers with when it fails. That it does is tested beside the server. */
+/** The built page that the server answers with when it fails. The server's own tests check that it does. */
 export async function showServerError(page: Page, origin: string) {
   const body = readFileSync('dist/answers/500.html', 'utf8');
   await page.route(`${origin}/privacy`, (route) =>

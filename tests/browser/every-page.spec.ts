@@ -12,7 +12,7 @@ test.use({ expectedConsole: [/404/] });
 
 const alive = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
-/** Goes to the end of the page without a slide, so that all that waits to be seen comes alive. */
+/** Jumps to the end of the page, so that all islands that wait to be visible hydrate. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -85,7 +85,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     test.use({ viewport, expectedConsole: [/404|Failed to load resource/] });
 
     for (const path of pages) {
-      test(`${path} never shifts: not on loading, not coming alive, not scrolled to its end (${viewport.width} px)`, async ({
+      test(`${path} never shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
         page,
       }) => {
         // What moves when the fonts arrive is measured in fonts.spec.ts; nothing else may move at all.

@@ -18,7 +18,7 @@ for (const width of [360, 768, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const path of pages) {
-      test(`${path} paints its text before the fonts arrive, and nothing to speak of moves when they do`, async ({
+      test(`${path} paints its text before the fonts arrive, and almost nothing moves when they do`, async ({
         page,
       }) => {
         const fonts = await holdFonts(page);
@@ -58,7 +58,7 @@ test('the home page loads at most 45 kB of fonts, none preloaded', async ({ page
   await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0);
 });
 
-/** Keeps the answers to requests for fonts back until they are released. */
+/** Holds back the answers to requests for fonts until they are released. */
 async function holdFonts(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const fonts = { held: 0, release };

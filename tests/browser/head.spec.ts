@@ -25,9 +25,7 @@ for (const path of places) {
     );
   });
 
-  test(`${path} is shown with a title and a picture of its own where a link to it is shared`, async ({
-    page,
-  }) => {
+  test(`${path} has its own title and picture for link previews`, async ({ page }) => {
     await page.goto(path);
     const read = (name: string) => page.locator(content(name)).getAttribute('content');
     expect(await read('og:title')).toMatch(/\S/);
@@ -161,9 +159,7 @@ test('a browser can draw /favicon.ico', async ({ page }) => {
   expect(size).toBeGreaterThanOrEqual(16);
 });
 
-test('the home page tells machines who the agency is, without reviews that nobody wrote', async ({
-  page,
-}) => {
+test('the home page tells machines who the agency is, without invented reviews', async ({ page }) => {
   await page.goto('/');
   const script = page.locator('script[type="application/ld+json"]');
   await expect(script).toHaveCount(1);

@@ -19,7 +19,7 @@ export const next = (page: Page) =>
 export const previous = (page: Page) =>
   carousel(page).getByRole('button', { name: carouselWords.previous, exact: true });
 
-/** Opens the home page, scrolls to the carousel and waits until it is alive. */
+/** Opens the home page, scrolls to the carousel and waits until it has hydrated. */
 export async function openCarousel(page: Page) {
   await page.goto('/');
   await carousel(page).scrollIntoViewIfNeeded();

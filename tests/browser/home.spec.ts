@@ -35,7 +35,7 @@ for (const name of [hero.action, callToAction.action]) {
 }
 
 for (const id of ['services', 'benefits']) {
-  test(`the icons of the ${id} are for the eye only, and each card is read as a title and a text`, async ({
+  test(`the icons of the ${id} are decorative, and each card is read as a title and a text`, async ({
     page,
   }) => {
     for (const card of await page.locator(`#${id}`).getByRole('listitem').all()) {
@@ -50,7 +50,7 @@ for (const id of ['services', 'benefits']) {
   });
 }
 
-test('the words of the cards are one or two plain sentences, without a shout', () => {
+test('the words of the cards are one or two plain sentences, without exclamation marks', () => {
   for (const { title, description } of [...services.items, ...benefits.items]) {
     const sentences = description.match(/[^.?]+[.?]/g) ?? [];
     expect(sentences.length, title).toBeLessThanOrEqual(2);

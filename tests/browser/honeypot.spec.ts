@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { button, FUNCTION, fields, fillIn, openForm, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The field that only machines fill in, for forms posted natively. What the server makes of it is tested there. */
+/**
+ * The field that only machines fill in, for forms posted natively. The server's own tests check how it treats the
+ * field.
+ */
 
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
@@ -11,20 +14,20 @@ test('the honeypot is off screen, hidden from assistive technology, and not fill
 }) => {
   await page.goto('/contact');
   await expect(honeypot(page)).toHaveCount(1);
-  // Wherever the page is scrolled to: it ends left of its edge.
+  // At every scroll position: the field ends left of the page's edge.
   const box = await honeypot(page).boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(0);
   await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
   await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
   await expect(honeypot(page)).toHaveValue('');
   await expect(honeypot(page)).not.toHaveAttribute('required');
-  // A machine must take it for a field like the others.
+  // To a machine it must look like the other fields.
   expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
   expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
   await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
 });
 
-test('the Tab key passes the honeypot by', async ({ page }) => {
+test('the Tab key skips the honeypot', async ({ page }) => {
   await openForm(page);
   await expect(honeypot(page)).toHaveCount(1);
   await fields(page).name.focus();

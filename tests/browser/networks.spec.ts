@@ -21,8 +21,8 @@ import {
 import { expect, test } from './fixtures.ts';
 
 /**
- * The form on a bad network, against a bad function. Whatever happens, the submitting state ends, the values stay,
- * one toast tells, and sending again stores the request once.
+ * The form on a bad network, against a bad function. In every case the submitting state ends, the values stay, one
+ * toast reports it, and sending again stores the request once.
  */
 
 test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
@@ -130,12 +130,12 @@ for (const way of ['through the function client', 'without the function client']
   });
 }
 
-test('a network that goes away while the form is being sent, and comes back, loses nothing', async ({
+test('a network that is lost while the form is being sent, and comes back, loses no request', async ({
   page,
   context,
   server,
 }) => {
-  // The call waits here until the network is gone; then it goes on into nothing.
+  // The call waits here until the network is gone; then it continues and fails.
   const { promise: offline, resolve: cutOff } = Promise.withResolvers<void>();
   await page.route(
     FUNCTION,
@@ -160,7 +160,7 @@ test('a network that goes away while the form is being sent, and comes back, los
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
-test('on slow 3G the form comes alive and a request is sent', async ({ page, server }) => {
+test('on slow 3G the form hydrates and a request is sent', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   // 400 kbit/s each way with 400 ms of delay: the browsers' own "Slow 3G".

@@ -147,7 +147,7 @@ test('what was typed before the script arrived is still there when it has', asyn
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
-test("without the carousel's script both quotes can be read in a strip, and its buttons say that they are off", async ({
+test("without the carousel's script both quotes can be read in a strip, and its buttons are disabled", async ({
   page,
 }) => {
   await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());

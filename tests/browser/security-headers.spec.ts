@@ -39,7 +39,7 @@ function expectHeaders(response: Response | null, status: number) {
   });
 }
 
-/** Fills the fields and posts them as a page without script does, whatever the browser's own check says. */
+/** Fills the fields and posts them as a page without script does, skipping the browser's own check. */
 async function postNatively(page: Page, values: { name: string; phone: string; email: string }) {
   await fillIn(page, values);
   const [response] = await Promise.all([
@@ -90,7 +90,7 @@ test.describe('nothing is blocked', () => {
     expect(violations).toEqual([]);
   });
 
-  test.describe('on the pages of failure', () => {
+  test.describe('on error pages', () => {
     test.use({ expectedConsole: [/Failed to load resource|nowhere/] });
 
     test('404: an unknown address', async ({ page, violations }) => {
@@ -130,7 +130,7 @@ test.describe('nothing is blocked', () => {
   });
 });
 
-test.describe('what was not built is blocked', () => {
+test.describe('code that is not part of the build is blocked', () => {
   test.use({ expectedConsole: [/Content Security Policy/] });
 
   test('a script and a style put into the page', async ({ page, violations }) => {

@@ -36,7 +36,7 @@ for (const { kind, urgency, words } of [
     await send(page);
     await expect(toast(page)).toBeVisible();
     await expect.poll(said).toHaveLength(1);
-    // The announcement has come and gone: nothing was said a second time.
+    // The announcement is over, and was made only once.
     await expect(page.locator('body > :is([aria-live], :has(> [aria-live]))')).toHaveCount(0);
 
     expect(await said()).toEqual([{ urgency, text: expect.stringContaining(words.title) }]);
@@ -47,7 +47,7 @@ for (const { kind, urgency, words } of [
   });
 }
 
-test.describe('On a clock that stands still', () => {
+test.describe('With a stopped clock', () => {
   const shown = async (page: Page) => {
     await openFormWithClock(page);
     await send(page);
@@ -76,7 +76,7 @@ test.describe('On a clock that stands still', () => {
   for (const [what, start, end] of [
     ['the pointer over it', (page) => toast(page).hover(), (page) => page.mouse.move(0, 0)],
     ['focus on it', (page) => close(page).focus(), (page) => button(page).focus()],
-    // A test's tab is never hidden; leaving it is what a page hears when another tab comes to the front.
+    // A test's tab is never hidden, so the test sends the event that a page gets when another tab comes to the front.
     [
       'a hidden tab',
       (page) => page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
@@ -160,7 +160,7 @@ for (const viewport of [{ width: 320, height: 568 }, PHONE, { width: 768, height
       await failing(page);
       await openForm(page);
       await send(page);
-      // All but the part of a pixel that scrolling may leave outside.
+      // Allows for a fraction of a pixel that scrolling may leave outside.
       await expect(toast(page)).toBeInViewport({ ratio: 0.98 });
       await expect(button(page)).toBeInViewport({ ratio: 0.98 });
       const [over, under] = await Promise.all([toast(page).boundingBox(), button(page).boundingBox()]);
@@ -175,7 +175,7 @@ for (const viewport of [{ width: 320, height: 568 }, PHONE, { width: 768, height
   });
 }
 
-/** What assistive technology is told from now on: the text that each live region is given, and how urgently. */
+/** Records what assistive technology announces from now on: the text of each live region, and how urgent it is. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const said = new Map<Element, string>();

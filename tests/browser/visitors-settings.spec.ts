@@ -9,7 +9,7 @@ const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
 
 test.use({ expectedConsole: [/Failed to load resource|404|^The contact request was not accepted/] });
 
-/** Words and controls that reach over the edge of the window, where nobody can scroll to. */
+/** Words and controls that extend beyond the edge of the window, where visitors cannot scroll. */
 const beyondTheEdge = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;

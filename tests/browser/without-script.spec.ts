@@ -42,7 +42,7 @@ test('the strip of quotes can be reached and moved by keyboard', async ({ page }
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the menu opens, closes by Escape, and its links lead on', async ({ page }) => {
+  test('the menu opens, closes with Escape, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(menu(page)).toBeHidden();
     await menuButton(page).click();
@@ -95,7 +95,7 @@ test('from the hero to a request that is stored and mailed, natively, by a 303',
   await smtp.mails.waitFor(2);
 });
 
-test('loading the page of success again sends nothing again', async ({ page, server }) => {
+test('reloading the success page sends nothing again', async ({ page, server }) => {
   await page.goto('/contact');
   await send(page);
   await expect(page).toHaveURL('/contact/sent');
@@ -132,7 +132,7 @@ test.describe("A form on another site's page", () => {
       ).listen(0, '127.0.0.1');
       await once(site, 'listening');
       const address = site.address();
-      // Another site to a browser: it goes by the name, not by the machine behind it.
+      // A browser treats this as another site, because it compares names, not machines.
       await use(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
       site.closeAllConnections();
       site.close();
@@ -183,7 +183,7 @@ test.describe('A form that is refused', () => {
     expect(storedRequests(server.databasePath)).toHaveLength(0);
   });
 
-  test('can be mended and sent from the page that it came back on', async ({ page, server }) => {
+  test('can be corrected and sent from the page that it came back on', async ({ page, server }) => {
     await page.goto('/contact');
     await send(page, refused);
     await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);

@@ -46,7 +46,8 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       }
     };
 
-    // Tried in vain before the jump, tried in vain at the wrong time, and in the hands of a worker that died then.
+    // One delivery failed before the jump, one failed at the wrong time, and one was claimed by a worker that died
+    // then.
     await acceptSome();
     await worker.deliverDue();
     clock.time += TWO_DAYS;

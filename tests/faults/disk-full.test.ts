@@ -16,7 +16,7 @@ import { whatIsMissing } from '../support/what-is-missing.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 
-/** A disk of that many MiB for the database alone, which everybody may write to. */
+/** A disk of that many MiB for the database alone, which every user may write to. */
 async function smallDisk(folder: string, size: number): Promise<string> {
   const disk = join(folder, 'disk');
   await mkdir(disk);
@@ -34,7 +34,7 @@ async function databaseOnSmallDisk(kind: StoreKind, folder: string): Promise<{ d
   const { url, remove } = await tempDatabase('postgres');
   const disk = await smallDisk(folder, 32);
   const space = join(disk, 'space');
-  // Postgres may be another user, and wants the folder for itself.
+  // Postgres may run as another user, and requires its own folder.
   await chmod(folder, 0o755);
   execFileSync('install', ['-d', '-o', 'nobody', space]);
   const name = new URL(url).pathname.slice(1);
@@ -130,7 +130,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing).each(STORE_KINDS)(
-  `a full disk is told by /readyz and by status while it lasts, and no longer: %s${missing ? ` (${missing})` : ''}`,
+  `/readyz and status report a full disk while it lasts, and not afterwards: %s${missing ? ` (${missing})` : ''}`,
   async (kind) => {
     const folder = await tempFolder();
     onTestFinished(folder.remove);
@@ -153,7 +153,7 @@ test.skipIf(missing).each(STORE_KINDS)(
     const posts = await postEachOnce(server.origin, 20);
     const during = { ready: await ready(), status: await status() };
     await rm(join(disk, 'filler'));
-    // Asked until it has looked again.
+    // Asks until the server has checked again.
     while ((await ready()).status !== 200);
     const after = { status: await status(), posts: await postEachOnce(server.origin, 1) };
 

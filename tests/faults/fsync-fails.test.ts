@@ -12,8 +12,8 @@ import { whatIsMissing } from '../support/what-is-missing.ts';
 const missing = whatIsMissing({ programs: ['strace'] });
 
 /**
- * A commit whose fsync failed is in the write-ahead log and not in its index, so nobody reads it, and the next commit
- * is written over it. That is why a request answered with 503 here is not there afterwards.
+ * A commit whose fsync failed is in the write-ahead log and not in its index, so no reader sees it, and the next commit
+ * overwrites it. That is why a request answered with 503 here is not there afterwards.
  */
 test.skipIf(missing)(
   `a disk whose fsync fails stores nothing it did not acknowledge, and works again afterwards${missing ? ` (${missing})` : ''}`,

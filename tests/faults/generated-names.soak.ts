@@ -32,7 +32,7 @@ function acceptedRequests() {
 
 const headerNames = (mail: ReceivedMail) => mail.headerLines.map(({ key }) => key).join(' ');
 
-/** Everything of a mail that a reader sees or a program reads, but for whom it goes to and its own number. */
+/** Everything in a mail that a reader sees or a program reads, except its recipient and its own number. */
 function rest({ headers, text, html }: ReceivedMail): string {
   const fixed = [...headers].filter(([name]) => !['to', 'message-id', 'content-type'].includes(name));
   return JSON.stringify([fixed, text, html]);
@@ -96,7 +96,7 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
     'header sets': headerSets.notification.size + headerSets.confirmation.size,
     'different confirmations': confirmations.size,
   });
-  // A form takes two dots in a row, SMTP does not: nobody has such a mailbox, and its request is announced all the same.
+  // A form takes two dots in a row, SMTP does not: no such mailbox exists, and its request is still announced.
   expect(failures.filter((failure) => !/^<confirmation.+\.\..*@.+ 501 /.test(failure))).toEqual([]);
   expect(wrong).toEqual([]);
   expect(peer.mails.all).toHaveLength(sent - failures.length);

@@ -8,9 +8,9 @@ import { rawCall } from '../support/raw-call.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** In every file that must not be served. */
+/** The text in every file that must not be served. */
 const SECRET = 'for no one to read';
-/** Some lie in the folder of the site, most around it. */
+/** Some of these files are in the site's folder, most are around it. */
 const SECRET_FILES = [
   'site/.env',
   'site/.git/config',
@@ -43,10 +43,10 @@ afterAll(async () => {
 
 const CRLF = '\r\n';
 const lines = (...all: string[]) => `${all.join(CRLF)}${CRLF}${CRLF}`;
-/** A request that no further one follows. */
+/** A request that is the last on its connection. */
 const ask = (line: string, ...more: string[]) => lines(line, 'Host: a', 'Connection: close', ...more);
 const get = (target: string, ...more: string[]) => ask(`GET ${target} HTTP/1.1`, ...more);
-/** A post with these lines, and after them whatever a confused server could take for another request. */
+/** A post with these header lines, followed by text that a confused server could take for another request. */
 const post = (more: string[], body: string) =>
   `${lines(`POST ${CONTACT_FUNCTION_PATH} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', ...more)}${body}`;
 
@@ -317,7 +317,7 @@ describe.each([
       expect(head).toMatch(/^content-security-policy: default-src 'none'$/im);
       expect(head).toMatch(/^x-content-type-options: nosniff$/im);
       expect(head).not.toMatch(/^x-injected:/im);
-      // A path of ours, and neither `//host` nor `/\host`.
+      // A path on our site, neither `//host` nor `/\host`.
       for (const [, to] of head.matchAll(/^location: (.*)$/gim)) expect(to).toMatch(/^\/(?![/\\])/);
       expect(body).not.toMatch(new RegExp(`${SECRET}|^root:`, 'm'));
     }
@@ -337,13 +337,13 @@ test('requests sent at once are answered each, in turn', async () => {
   ]);
 });
 
-test('what follows a whole request and is none gets its own refusal, after the answer', async () => {
+test('bytes after a complete request that are not a request get their own refusal, after the answer', async () => {
   const body = JSON.stringify(VISITOR);
   const answers = split(await rawCall(server.port, post([`Content-Length: ${body.length}`], `${body}none`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 400]);
 });
 
-test('a client that waits to be told to go on is told so', async () => {
+test('a client that sends "Expect: 100-continue" is told to continue', async () => {
   const body = JSON.stringify(VISITOR);
   const more = ['Expect: 100-continue', 'Connection: close', `Content-Length: ${body.length}`];
   const answers = split(await rawCall(server.port, post(more, body)));

@@ -21,7 +21,7 @@ export async function killUnderLoad(kind: StoreKind): Promise<void> {
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const load = startLoad(server.origin, { clients: CLIENTS });
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    // Another count each time, so that the kill falls on another moment of the twenty requests in hand.
+    // A different count each time, so that each kill comes at a different moment of the twenty running requests.
     await load.more(10 + kill);
     await server.end('SIGKILL');
     server = await startServerProcess(options);

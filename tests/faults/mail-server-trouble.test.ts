@@ -59,9 +59,9 @@ interface Trouble {
   /** How many of the two mails it reads before it fails. */
   reads: number;
   smtpTimeouts?: SmtpTimeouts;
-  /** A mailbox that does not exist gets nothing more. */
+  /** A mailbox that does not exist gets no more mail. */
   bounces?: boolean;
-  /** Only the operator can mend it. */
+  /** Only the operator can correct it. */
   alarms?: boolean;
 }
 
@@ -138,8 +138,8 @@ test.each(troubles)(
     for (const { last_error } of settled) expect(last_error).toMatch(error);
 
     time += 2 * MINUTE;
-    await using mended = await startSmtpPeer();
-    const transport = smtpTransport(mended.url);
+    await using repaired = await startSmtpPeer();
+    const transport = smtpTransport(repaired.url);
     const worker = createWorker({
       store,
       kinds: createKinds({
@@ -153,7 +153,7 @@ test.each(troubles)(
       log: pino({ level: 'silent' }),
     });
     await worker.deliverDue();
-    const arrived = mended.mails.all.filter(({ messageId }) => messageId?.includes(id));
+    const arrived = repaired.mails.all.filter(({ messageId }) => messageId?.includes(id));
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
     expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
       expected.map((kind) => `<${kind}.${id}@${domainOf(brand.email)}>`).sort(),
@@ -165,7 +165,7 @@ test.each(troubles)(
     reportFigures(`a mail server that ${name}`, {
       'posts answered 200': posts.length + 1,
       'seen before': seen.length,
-      'arrived when mended': arrived.length,
+      'arrived when repaired': arrived.length,
     });
   },
 );

@@ -70,7 +70,7 @@ test('with its file descriptors used up the server lives, and answers once they 
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
   let response = await postJson(server.origin);
-  // The server may still be at the last of those connections: until it is done, the store cannot open its file.
+  // The server may still be closing the last of those connections. Until then the store cannot open its file.
   while (response.status === 503) response = await postJson(server.origin);
   reportFigures('file descriptors exhausted', {
     limit: FILES,

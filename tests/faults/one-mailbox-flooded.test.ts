@@ -10,7 +10,10 @@ const AT_ONCE = 20;
 
 type AddressOf = (number: number) => string;
 
-/** Different each time but for the mailbox, whose spelling varies, too: its case, and a tag that is never the same. */
+/**
+ * Different each time except for the mailbox. Its spelling varies, too: upper or lower case, and a different tag each
+ * time.
+ */
 function post(origin: string, number: number, addressOf: AddressOf) {
   const tagged = `stranger+${number}@elsewhere.example`;
   const email = number % 2 ? tagged : tagged.toUpperCase();
@@ -36,7 +39,7 @@ const ipv4: AddressOf = (number) => `203.0.${number >> 8}.${number & 255}`;
 const ipv6: AddressOf = (number) => `2001:db8:1:${number.toString(16)}::1`;
 
 test.each([
-  // The server sees one address, whatever is forged: 5 pass, 55 are suspected, the rest are refused.
+  // The server sees one address, with any forged header: 5 pass, 55 are suspected, the rest are refused.
   ['from one address that forges', { proxies: '', addressOf: ipv4, stored: 60, suspected: 55 }],
   // As if a proxy saw a thousand addresses: nothing is refused, and the mailbox's own limit has to hold.
   ['from a thousand addresses', { proxies: '127.0.0.1', addressOf: ipv4, stored: POSTS, suspected: 0 }],

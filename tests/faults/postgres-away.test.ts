@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a Postgres that is away at the start stops the server with one readable line', () => {
+test('a Postgres that is not running at the start stops the server with one readable line', () => {
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [main], {
     // Nothing listens on port 1.

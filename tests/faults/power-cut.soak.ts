@@ -16,9 +16,9 @@ const CUTS = 12;
 const script = fileURLToPath(new URL('../support/server-with-synchronous.ts', import.meta.url));
 
 /**
- * Cuts the power of the database's disk again and again under load: how many acknowledged requests are gone.
- * Only what was acknowledged before a cut began is counted. A machine without power answers nobody, but here the
- * server lives on for a moment, and an fsync that ext4 had in hand during the cut may return success for nothing.
+ * Cuts the power of the database's disk again and again under load: how many acknowledged requests are gone. Only what
+ * was acknowledged before a cut began is counted. A machine without power does not answer, but here the server keeps
+ * running for a moment, and an fsync that ext4 was doing during the cut may wrongly return success.
  */
 async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> {
   const folder = await tempFolder();

@@ -42,7 +42,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using server = await startFixtureServer({ kind });
     const key = { 'Idempotency-Key': 'one' };
     await postJson(server.origin, VISITOR, key);
-    const others = Array.from({ length: 20 }, (_, n) => ({ ...VISITOR, name: `Somebody Else ${n}` }));
+    const others = Array.from({ length: 20 }, (_, n) => ({ ...VISITOR, name: `Someone Else ${n}` }));
     const responses = await Promise.all(others.map((other) => postJson(server.origin, other, key)));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(422));
     const store = openDatabase(server.databaseUrl);

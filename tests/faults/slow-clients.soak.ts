@@ -15,7 +15,7 @@ const REQUEST_MS = 15_000;
 /** The server looks once a second; the rest is for a busy machine. */
 const LATE_MS = 3_000;
 
-/** Sends `begin`, then one byte a second, and resolves with how long the server put up with it. */
+/** Sends `begin`, then one byte a second, and resolves with the time until the server closed the connection. */
 function drip(port: number, begin: string): Promise<{ ms: number; answer: string }> {
   const { promise, resolve } = Promise.withResolvers<{ ms: number; answer: string }>();
   const started = performance.now();
@@ -34,7 +34,7 @@ function drip(port: number, begin: string): Promise<{ ms: number; answer: string
   return promise;
 }
 
-/** Pages as long as there is no end to them: how slow the slowest of them was, in milliseconds, and how many. */
+/** Requests pages until told to stop. Resolves with the time of the slowest, in milliseconds, and their number. */
 async function visitUntil(origin: string, end: Promise<unknown>) {
   const times: number[] = [];
   let isOver = false;
@@ -56,7 +56,7 @@ const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;
 test.each([
   ['headers', `${LINE}X-Slow: `, HEADERS_MS],
   ['body', `${LINE}Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n`, REQUEST_MS],
-])('300 clients with slow %s are cut off on time and hold nobody else up', async (name, begin, limitMs) => {
+])('300 clients with slow %s are cut off on time and delay no other client', async (name, begin, limitMs) => {
   await using server = await startProcess();
   const clients = Array.from({ length: CLIENTS }, () => drip(server.port, begin));
   const all = Promise.all(clients);
@@ -78,7 +78,7 @@ const STALLED_MS = 15_000;
 /** Of the site's largest file: more than the system's buffers hold on both sides together. */
 const ANSWERS = 25;
 const PHONE_BYTES_A_SECOND = 256 * 1024;
-/** The connections of those that do read. */
+/** The connections of the clients that do read. */
 const FEW = 10;
 
 /** The request for the site's largest file, as often as it takes, and then to be told to leave. */
@@ -91,7 +91,7 @@ async function askForMuch(): Promise<string> {
   return `${`${ask}\r\n`.repeat(ANSWERS - 1)}${ask}Connection: close\r\n\r\n`;
 }
 
-/** Asks and reads nothing. Resolves with how to leave. */
+/** Sends the request and reads nothing. Resolves with a function that disconnects. */
 function ignore(port: number, asked: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<() => void>();
   const socket = connect(port, '127.0.0.1', () => socket.write(asked, () => resolve(() => socket.destroy())));
@@ -127,7 +127,7 @@ function readSlowly(port: number, asked: string): Promise<number> {
 async function socketsOf(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`;
   const links = await Promise.all(
-    // One may be closed while it is looked at.
+    // A socket may be closed while it is being counted.
     (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => '')),
   );
   return links.filter((link) => link.startsWith('socket:')).length;

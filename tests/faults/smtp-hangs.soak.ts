@@ -38,7 +38,7 @@ test('posts while the mail server hangs are answered nearly as soon as while it 
   const hanging = await startServerWithMail({ at: 'greeting', does: 'silence' });
   const whileUp: number[] = [];
   const whileHanging: number[] = [];
-  // By turns, so that whatever else the machine does meets both alike.
+  // In turns, so that other work on the machine affects both equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     whileUp.push(...(await latencies(up.origin, LOAD)));
     whileHanging.push(...(await latencies(hanging.origin, LOAD)));

@@ -45,7 +45,7 @@ async function client(port: number, name: number, onAnswer: () => void): Promise
   return outcomes;
 }
 
-test('a stop under 20 busy clients cuts nobody off, loses nothing and exits with 0 in time', async () => {
+test('a stop under 20 busy clients cuts off no request, loses nothing and exits with 0 in time', async () => {
   await using server = await startProcess({ env: NO_LIMITS });
   const { promise: isBusy, resolve } = Promise.withResolvers<void>();
   let answers = 0;

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `--mode soak` runs the faults that take minutes or need root. One at a time: each wants the machine for itself. */
+/**
+ * `--mode soak` runs the faults that take minutes or need root. Runs one at a time, because each needs the whole
+ * machine.
+ */
 export default defineConfig(({ mode }) => ({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

@@ -17,7 +17,7 @@ import { tempStore } from '../support/temp-store.ts';
 
 const MINUTE = 60_000;
 
-test('a worker killed after the mail server took a mail, before it noted so, sends it once more at most', async () => {
+test('a worker killed after the mail server took a mail, but before it stored that, sends it at most once more', async () => {
   let kill: (() => Promise<unknown>) | undefined;
   await using peer = await startSmtpPeer({
     onData() {
@@ -75,7 +75,7 @@ test('a worker that comes back after its lease has ended settles nothing', async
   };
   const stale = createWorker({
     ...parts,
-    // The mail arrives, and then this worker is as good as dead for a while.
+    // The mail arrives, and then this worker hangs for a while.
     kinds: createKinds({
       ...parts,
       transport: { send: (mail) => smtp.send(mail).then(() => mayGoOn), close: smtp.close },

@@ -16,7 +16,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const HOUR = 3_600_000;
 
-/** What an agency types to ask for two things more, and to promise a reply within two days. */
+/** The changes an agency makes to ask for two more fields, and to promise a reply within two days. */
 const EDITS: Record<string, [string, string][]> = {
   'business/contact-request.ts': [
     [
@@ -43,7 +43,7 @@ const EDITS: Record<string, [string, string][]> = {
 const MESSAGE = 'We bake at night.\nSee https://bakery.example/ovens';
 const FILLED = { ...VISITOR, company: 'Okafor & "Sons"', message: MESSAGE };
 
-test('two optional fields and a longer promise, each changed in one place, reach everything and change no request that is there', async () => {
+test('two optional fields and a longer promise, each changed in one place, take effect everywhere and change no stored request', async () => {
   await using peer = await startSmtpPeer();
   await using server = await startFixtureServer({ smtpUrl: peer.url });
   const before = await idOf(await postJson(server.origin));
@@ -71,7 +71,7 @@ test('two optional fields and a longer promise, each changed in one place, reach
   const run = async (...words: string[]) => (await runRequests(place, words)).stdout;
   const shown = async (id: string) => JSON.parse(await run('show', id, '--json'));
 
-  // With script, then without, where a browser parts lines by CRLF.
+  // First with script, then without, where a browser separates lines with CRLF.
   const withScript = await idOf(await postJson(changed.origin, FILLED));
   const form = { ...FILLED, message: MESSAGE.replace('\n', '\r\n') };
   const again = { ...form, name: 'Tom Lindqvist' };
@@ -126,7 +126,7 @@ test('two optional fields and a longer promise, each changed in one place, reach
     expect(Date.parse(replyDueAt) - Date.parse(receivedAt)).toBe(hours * HOUR);
   }
 
-  // The same again is the same request, with or without a key. Another message makes it another one.
+  // Sending the same again is the same request, with or without a key. A different message makes a different request.
   const count = async () => JSON.parse(await run('export', '--json', '--out', '-')).length;
   const withKey = (values: object) => postJson(changed.origin, values, { 'Idempotency-Key': 'one' });
   expect((await postForm(changed.origin, again)).status).toBe(303);

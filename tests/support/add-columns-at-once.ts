@@ -1,4 +1,4 @@
-/** One server process that starts with new fields in its form: gives each a column, and leaves. */
+/** One server process that starts with new fields in its form: gives each a column, and ends. */
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { atOnce } from './start-together.ts';

@@ -1,4 +1,4 @@
-/** One worker of an outbox that many share: claims until nothing is due, and hands over the ids it got. */
+/** One of several workers that share an outbox: claims until nothing is due, and returns the ids it got. */
 import { randomUUID } from 'node:crypto';
 import { claim } from '../../server/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';

@@ -1,7 +1,7 @@
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { type ContactRequest, eachField } from '../../business/contact-request.ts';
 
-/** Fills in what must be filled in. */
+/** Fills in the required fields. */
 export const VISITOR: ContactRequest = {
   ...eachField(() => ''),
   name: 'Maya Okafor',
@@ -18,7 +18,7 @@ export const NO_LIMITS = {
   LIMIT_CONFIRMATIONS_PER_HOUR: '999999999',
 };
 
-/** Posts JSON to the function, as the site's own script does. A string is sent as it stands. */
+/** Posts JSON to the function, as the site's own script does. A string is sent unchanged. */
 export function postJson(origin: string, body: unknown = VISITOR, headers: Record<string, string> = {}) {
   return fetch(origin + CONTACT_FUNCTION_PATH, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
-/** What builds and runs the product. */
+/** The files that build and run the product. */
 const COPIED = [
   ...['agency', 'business', 'scripts', 'server', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
@@ -13,7 +13,7 @@ export async function copyProject(root: string): Promise<void> {
   for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   for (const name of await readdir(join(projectRoot, 'node_modules'))) {
-    // What tools keep there is theirs alone.
+    // Files that tools keep there are not shared.
     if (name === '.bin' || !name.startsWith('.'))
       await symlink(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
   }

@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises';
 import { createUDPServer, Packet } from 'dns2';
 
-/** The TXT records of each name; a long one in the parts that it travels in. */
+/** The TXT records of each name; a long one in several parts, as DNS sends it. */
 export type TxtZone = Record<string, (string | string[])[]>;
 
 export interface DnsPeer {
-  /** As for `--dns`. */
+  /** In the format of `--dns`. */
   server: string;
-  /** Asks this peer alone, and gives up soon. */
+  /** Asks only this peer, with a short timeout. */
   resolver: Resolver;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * A real DNS server on a UDP port of 127.0.0.1 that knows nothing but the zone: other names do not exist.
- * `does` makes it fail at every question, or never say a word.
+ * A real DNS server on a UDP port of 127.0.0.1 that knows nothing but the zone: other names do not exist. `does` makes
+ * it fail every query, or never answer.
  */
 export async function startDnsPeer(zone: TxtZone, does?: 'fail' | 'silence'): Promise<DnsPeer> {
   const peer = createUDPServer((request, send) => {

@@ -2,15 +2,15 @@ import { createServer, type Socket } from 'node:net';
 
 /** What the server does once it has read everything up to that point. */
 export interface SmtpFault {
-  /** `greeting`: as soon as somebody connects. `mail`: after MAIL FROM. `data`: after the whole mail was sent. */
+  /** `greeting`: as soon as a client connects. `mail`: after MAIL FROM. `data`: after the whole mail was sent. */
   at: 'greeting' | 'mail' | 'data';
-  /** `silence`: it never says another word. `drop`: it closes the connection. */
+  /** `silence`: it never answers again. `drop`: it closes the connection. */
   does: 'silence' | 'drop';
 }
 
 /**
- * An SMTP server on 127.0.0.1 that fails halfway, and remembers the Message-IDs that it read until then.
- * Without a fault it takes every mail, with as little work as one that fails.
+ * An SMTP server on 127.0.0.1 that fails halfway, and remembers the Message-IDs that it read until then. Without a
+ * fault it accepts every mail, with as little work as a failing one.
  */
 export async function startFaultySmtpPeer({ at, does }: Partial<SmtpFault> = {}) {
   const messageIds: string[] = [];

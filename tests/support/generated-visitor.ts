@@ -1,7 +1,7 @@
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { VISITOR } from './contact-call.ts';
 
-/** Pieces of names that mail programs have tripped over, among ordinary ones. */
+/** Parts of names that have broken mail programs, among ordinary ones. */
 const NAME_PIECES = [
   ...[
     'Maya',
@@ -73,20 +73,20 @@ const NUMBERS = [
   '1.2.3.4.5',
 ];
 
-/** What somebody might type, or try. Not all of it can be accepted. */
+/** Values that a visitor or an attacker might send. Not all of them are accepted. */
 export function generatedVisitor(random: () => number): ContactRequest {
   const below = (limit: number) => Math.floor(random() * limit);
   const many = (least: number, most: number, make: () => string) =>
     Array.from({ length: least + below(most - least + 1) }, make).join('');
   const oneOf = (choices: string | readonly string[]) => choices[below(choices.length)] ?? '';
-  // Now and then far too long for mail, though not for the form.
+  // Sometimes far too long for mail, but not for the form.
   const local = many(1, below(10) === 0 ? 120 : 24, () => oneOf(LOCAL));
   const domain = many(1, 3, () => `${many(1, 20, () => oneOf(LABEL))}.`);
   return {
     ...VISITOR,
     name: many(1, 6, () => oneOf(NAME_PIECES)),
     phone: many(1, 3, () => oneOf(['+1 ', '(555)', '123-4567', 'ext. 9', '\n', '<b>', '٠١٢٣', ','])),
-    // Now and then a number, which mail software takes for an IP address.
+    // Sometimes a number, which mail software reads as an IP address.
     email: `${local}@${below(10) === 0 ? oneOf(NUMBERS) : `${domain}${oneOf(['example', 'test', 'Invalid'])}`}`,
   };
 }

@@ -3,8 +3,8 @@ import { postJson } from './contact-call.ts';
 import { newVisitor } from './start-load.ts';
 
 /**
- * How long each post took, in milliseconds, when visitors come on time whether or not the last one is answered.
- * Endless when the request was not stored.
+ * How long each post took, in milliseconds, when visitors come at a fixed rate and do not wait for each other's
+ * answers. Infinity when the request was not stored.
  */
 export async function latencies(
   origin: string,

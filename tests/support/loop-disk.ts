@@ -5,9 +5,9 @@ import { join } from 'node:path';
 export interface LoopDisk {
   /** Where the disk is mounted. */
   path: string;
-  /** From this moment on nothing more reaches the disk, and what had not reached it is gone after `repair`. */
+  /** From now on no write reaches the disk. Data that had not reached it is lost after `repair`. */
   cutPower(): void;
-  /** Mounts it again, as a machine does that starts after a power cut. Nobody may have a file open on it. */
+  /** Mounts it again, like a machine that starts after a power cut. No process may have a file open on it. */
   repair(): void;
   remove(): void;
 }

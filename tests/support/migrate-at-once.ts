@@ -1,4 +1,4 @@
-/** One server process that starts on a store: opens it, migrates it, and leaves. */
+/** One server process that starts on a store: opens it, migrates it, and ends. */
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { atOnce } from './start-together.ts';

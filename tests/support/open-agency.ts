@@ -22,13 +22,13 @@ interface AgencyOptions {
   smtp?: SmtpPeerOptions;
 }
 
-/** Where neither mail nor an export was ever written. */
+/** A folder without any mails or exports. */
 const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
 
-/** An agency's server without its web side, on a clock that stands still until the test moves it. */
+/** An agency's server without its web side, with a clock that the test moves. */
 export async function openAgency(kind: StoreKind, { start, settings, smtp }: AgencyOptions) {
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
@@ -49,7 +49,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
   });
   let visitors = 0;
 
-  /** Lets time pass, looks every quarter of an hour what is due, and returns the kinds of mail that arrived. */
+  /** Moves the clock on, runs what is due every quarter of an hour, and returns the kinds of mail that arrived. */
   async function pass(minutes: number): Promise<string[]> {
     const before = peer.mails.all.length;
     const end = clock.time + minutes * MINUTE;

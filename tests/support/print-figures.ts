@@ -1,4 +1,4 @@
-/** Prints what a fault test measured in one line, to be quoted. */
+/** Prints the results of a fault test in one line. */
 export function printFigures(fault: string, figures: Record<string, unknown>): void {
   const words = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   console.log(`  ${fault}: ${words.join(' · ')}`);

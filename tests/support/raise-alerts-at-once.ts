@@ -1,4 +1,4 @@
-/** One of several schedulers: raises every alert that is due, and hands over how many that were. */
+/** One of several schedulers: raises every alert that is due, and returns their number. */
 import { v7 as newId } from 'uuid';
 import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
 import { openDatabase } from '../../server/store/database.ts';

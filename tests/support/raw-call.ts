@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these bytes as they stand and resolves with all that came back before the server closed. */
+/** Sends these bytes unchanged and resolves with everything received before the server closed the connection. */
 export function rawCall(port: number, bytes: string | Uint8Array): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let received = '';
@@ -9,7 +9,7 @@ export function rawCall(port: number, bytes: string | Uint8Array): Promise<strin
   socket.on('data', (text: string) => {
     received += text;
   });
-  // A server that refuses may reset the connection while bytes are still on their way: what counts is what it said.
+  // A server that refuses may reset the connection while bytes are still on their way: only its answer matters.
   socket.on('error', () => {});
   socket.on('close', () => resolve(received));
   return promise;

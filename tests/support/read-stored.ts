@@ -10,7 +10,7 @@ export async function readStored(url: string): Promise<{ ids: Set<string>; mails
   return { ids: new Set(requests.map(({ id }) => id)), mails: mails.length };
 }
 
-/** SQLite's own word on whether the file is whole: `ok`, or what is wrong. */
+/** SQLite's integrity check of the file: `ok`, or what is wrong. */
 export async function checkIntegrity(url: string): Promise<string> {
   const store = openDatabase(url);
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store);

@@ -8,7 +8,9 @@ import { tempStore } from './temp-store.ts';
 export const HOUR = 3_600_000;
 export const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 
-/** A store with one request in it, whose alerts are raised at whatever hour a test says. Removed with `await using`. */
+/**
+ * A store with one request in it. A test chooses the time at which its alerts are raised. Removed with `await using`.
+ */
 export async function openReplyBook(kind: StoreKind) {
   const temp = await tempStore(kind);
   const { store } = temp;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
-/** What a command said, and its exit code. On a terminal both streams are one. */
+/** The output of a command, and its exit code. On a terminal both streams are combined. */
 export interface CommandRun {
   code: number | null;
   stdout: string;
@@ -21,7 +21,7 @@ export interface CommandPlace {
   main?: string;
 }
 
-/** `npm run requests -- …` in a process of its own, beside whatever server works on the same store. */
+/** `npm run requests -- …` in its own process, while a server may use the same store. */
 export function startRequests(
   { folder, databaseUrl, main = ownMain }: CommandPlace,
   words: string[],
@@ -50,8 +50,8 @@ export async function runRequests(
 }
 
 /**
- * The same on a terminal of that width. Somebody sits at it who types each answer once its question is on the screen.
- * `script` makes the terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
+ * The same on a terminal of that width. Types each answer once its question is on the screen. `script` makes the
+ * terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
  */
 export async function runOnTerminal(
   { folder, databaseUrl, main = ownMain }: CommandPlace,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A SQLite file as another process has it open. Waits for what the server is just writing. */
+/** Another connection to a SQLite file, like one of another process. Waits while the server writes. */
 export function secondHandle(path: string): DatabaseSync {
   return new DatabaseSync(path, { timeout: 5000 });
 }

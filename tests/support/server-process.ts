@@ -27,8 +27,8 @@ export interface ServerProcessOptions {
 }
 
 /**
- * The server as it is run for real, in a process of its own; resolves once it answers. It takes this machine for a
- * proxy, so that each client of a load can come from an address of its own.
+ * The real server in its own process; resolves once it answers. It treats this machine as a proxy, so that each client
+ * of a load can come from an address of its own.
  */
 export async function startServerProcess({
   databaseUrl,

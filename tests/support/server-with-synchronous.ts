@@ -1,4 +1,4 @@
-/** The server with SQLite's `synchronous` as the environment says: it proves what the real server's `full` is for. */
+/** The server with SQLite's `synchronous` set by the environment: it shows why the real server needs `full`. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';

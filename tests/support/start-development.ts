@@ -9,12 +9,12 @@ import { copyProject } from './copy-project.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
- * `npm run dev` on a copy of the project, so that no developer's own is in the way, with this `.env`; resolves once it
- * says where things are. The built site must be there. Ends with `await using`.
+ * `npm run dev` on a copy of the project, separate from a developer's own files, with this `.env`; resolves once it
+ * prints its addresses. The built site must be there. Ends with `await using`.
  */
 export async function startDevelopment(settings: Record<string, string>) {
   const folder = await tempFolder();
-  // A name that means something in a pattern.
+  // A name with special characters of patterns.
   const root = join(folder.path, 'our [web] site');
   await mkdir(root);
   await copyProject(root);

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { postJson, VISITOR } from './contact-call.ts';
 
-/** How long a client waits before it sends the same request again, so that its trying does not slow the restart. */
+/** How long a client waits before it sends the same request again, so that its retries do not slow the restart. */
 const RETRY_MS = 200;
 
 let visitors = 0;
 
-/** A visitor with a mailbox, an address and a key that no other has. */
+/** A visitor with a unique mailbox, address and key. */
 export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
   visitors += 1;
   const n = visitors;
@@ -38,7 +38,7 @@ export interface Load {
   next(status: number): Promise<void>;
   /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
   cutOff(): Promise<void>;
-  /** Each client sends what it has in hand until it is acknowledged, and then no more. */
+  /** Each client finishes its current request, retrying until it is acknowledged, and then stops. */
   finish(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** How to stop it: politely, or the way a power cut does. */
+/** How to stop it: with a normal shutdown, or at once as in a power cut. */
 type StopSignal = 'SIGINT' | 'SIGQUIT';
 
 export interface PostgresServer {
@@ -23,7 +23,7 @@ export interface PostgresServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Postgres refuses to run as root: then it runs as nobody. */
+/** Postgres refuses to run as root, so root runs it as the user `nobody`. */
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** What happens to every fsync, in strace's words: https://man7.org/linux/man-pages/man1/strace.1.html */
+/** What happens to every fsync, in strace's syntax: https://man7.org/linux/man-pages/man1/strace.1.html */
 export type FsyncFault = 'error=EIO' | `delay_exit=${number}`;
 
 const CALLS = 'fsync,fdatasync';
@@ -13,7 +13,7 @@ export function underFsyncFault(fault: FsyncFault): string[] {
 }
 
 /**
- * Has each fsync of a running process fail, or take longer by so many microseconds. Resolves once that holds.
+ * Has each fsync of a running process fail, or take longer by so many microseconds. Resolves once that is in effect.
  * @throws when strace may not attach.
  */
 export async function injectFsyncFault(pid: number, fault: FsyncFault): Promise<{ stop(): Promise<void> }> {

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Keeps every connection open and passes nothing on any more, as a network that went away. */
+  /** Keeps every connection open but forwards nothing more, like a network that was lost. */
   freeze(): void;
   /** Passes on what a client sends; once it has sent `marker`, the answer is lost with the connection. */
   cutAnswerTo(marker: string): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Stands between a client and a server on 127.0.0.1, and fails like a network. */
+/** A proxy between a client and a server on 127.0.0.1 that can fail like a network. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;

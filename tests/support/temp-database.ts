@@ -5,7 +5,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** Both stores, for `describe.each`: what holds for one must hold for the other. */
+/** Both stores, for `describe.each`: tests must pass on both. */
 export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
 
 /** A database of its own that holds nothing yet, and how to remove it. The URL is for `DATABASE_URL`. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Why this machine cannot inject a fault, to be shown beside the skipped test; undefined when it can. */
+/** Why this machine cannot inject a fault, to show next to the skipped test; undefined when it can. */
 export function whatIsMissing({
   root = false,
   programs = [],

@@ -11,7 +11,7 @@ export interface MailParts {
 /** Writes one mail about something. `resends` is how often the operator asked for it to be sent once more. */
 type Write<Subject> = (about: Subject, settings: MailSettings, resends: number) => OutgoingMail;
 
-/** Composes mails about a request as it is stored now, unless `whyMoot` says why there is nothing to tell any more. */
+/** Composes mails about a request as it is stored now, unless `whyMoot` says why there is nothing left to tell. */
 export function aboutRequest({ store, settings }: MailParts) {
   return (
     write: Write<StoredRequest>,

@@ -5,7 +5,7 @@ const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECON
 /** Replies that ask for a login or a better one: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 
-/** Sorts anything that a transport threw. What it does not know is temporary: retrying loses nothing. */
+/** Sorts any error of a transport. An unknown error counts as temporary, because retrying loses nothing. */
 export function sortFailure(error: unknown): Failure {
   const { code, originalCode, responseCode, command } = smtpFacts(error);
   const reason = [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown';

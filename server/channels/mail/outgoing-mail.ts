@@ -4,7 +4,7 @@ import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
 
-/** One mail to one recipient, ready for any transport. Made again for a retry it is the same mail. */
+/** One mail to one recipient, ready for any transport. A retry makes exactly the same mail. */
 export interface OutgoingMail {
   envelope: { from: Mailbox; to: Mailbox };
   messageId: string;
@@ -26,7 +26,7 @@ export interface Attachment {
   content: string;
 }
 
-/** What mails say of the agency, and what their links are made of. */
+/** What mails say about the agency, and what their links are made from. */
 export interface MailSettings {
   mailFrom: Mailbox;
   mailTo: Mailbox;
@@ -53,7 +53,7 @@ interface Head {
 /**
  * A message as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
  * string, and a Message-ID fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail
- * sent twice. One that the operator asked for again is a mail of its own.
+ * sent twice. When the operator asks for a mail again, it gets a new Message-ID.
  */
 export function writeMail(
   { kind, about, date, resends, to, replyTo }: Head,

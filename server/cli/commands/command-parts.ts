@@ -6,16 +6,19 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
 import type { Store } from '../../store/schema.ts';
 
-/** How long others may be in the way of what a command wants, in milliseconds. */
+/** How long a command waits for locks that others hold, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
-/** What commands are made of. */
+/** What every command can use. */
 export interface CommandParts {
-  /** @throws {ConfigError} for a bad setting; only then, so that help works without any. */
+  /**
+   * @throws {ConfigError} for a bad setting. Settings are read only when this is called, so that help works without
+   * them.
+   */
   config(): Config;
-  /** @throws {CommandError} when there is none: a command makes no new one, which would fit nothing. */
+  /** @throws {CommandError} when there is none: a command never makes one, because a new secret would match nothing. */
   secret(): string;
-  /** Opens the store for the time of the work. `migrate` brings it up to date first, as a server's start does. */
+  /** Opens the store while the work runs. `migrate` brings it up to date first, as a server's start does. */
   withStore<Result>(
     work: (store: Store) => Promise<Result>,
     options?: { migrate?: boolean },
@@ -24,7 +27,7 @@ export interface CommandParts {
   now(): number;
 }
 
-/** Why a command cannot do what it was asked to: one line for the operator that says what to do. */
+/** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
@@ -33,7 +36,7 @@ export class CommandError extends Error {
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the store that the server works on. A command makes no database and changes no schema, unless it is told to:
+ * Opens the store that the server works on. A command makes no database and changes no schema unless asked to, because
  * a server of another version may be running.
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */

@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       for (const mail of ['notification', 'confirmation']) await desk.delivered(request, mail);
     await writeFile(
       join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`),
-      'names nobody',
+      'names no one',
     );
     await desk.run(['export', '--csv']);
     await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect((await readdir(desk.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
     const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
     expect(await filesWith(desk.server.folder, traces)).toEqual([]);
-    // The database file and its log, at once and while the server still has them open.
+    // Checks the database file and its log immediately, while the server still has them open.
     if (kind === 'sqlite') expect(await filesWith(dirname(desk.server.databasePath), traces)).toEqual([]);
     expect(desk.server.logLines.join('')).not.toMatch(/maya|okafor/i);
   });
@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
   });
 
-  test('what another program keeps reading is said not to be gone yet, and erasing again ends it', async () => {
+  test('erase says when another program still reads the data, and repeating it finishes the erasure', async () => {
     await using desk = await operatorsDesk(kind);
     await desk.receive();
     const stopReading = await keepReading(desk.server.databaseUrl);
@@ -84,7 +84,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('on a terminal erase asks for the address and for a yes, and nothing else erases', async () => {
+test('on a terminal erase asks for the address and for a yes, and erases only after both', async () => {
   await using desk = await operatorsDesk('sqlite');
   await desk.receive();
   const count = async () => (await desk.store.selectFrom('contact_requests').select('id').execute()).length;

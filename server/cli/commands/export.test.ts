@@ -10,10 +10,10 @@ import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
-/** What makes a spreadsheet calculate a cell, also after the blanks and quotes that some drop. */
+/** Matches a cell that a spreadsheet calculates, also after the blanks and quotes that some drop. */
 const LIVE = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 
-/** Every cell that a spreadsheet sees which parts them there, whatever it makes of the quotes. */
+/** Every cell that a spreadsheet with this separator may see, with or without the quotes. */
 function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
   const rows: string[][] = parse(csv, {
     bom: true,
@@ -109,7 +109,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
         id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
         idempotency_key: `caller:${number}`,
         name: `Visitor ${number}`,
-        // Many came in the same millisecond, also across the end of a page.
+        // Many have the same millisecond, also across the end of a page.
         received_at: Math.floor(number / 400),
       }),
     );

@@ -20,7 +20,7 @@ interface Options {
   since?: string;
 }
 
-/** The time left is reckoned from the last few steps: one row is too short a step. */
+/** The time left is estimated from the last few steps, so a single row is too short a step. */
 const TOLD_EVERY = 1000;
 
 /** To standard output instead of a file. */

@@ -15,10 +15,10 @@ import { readSince, SHORT_ID } from './request-arguments.ts';
 
 const USUAL_LIMIT = 50;
 
-/** How many rows are made into one table: the columns of the next are as wide as they need. */
+/** How many rows are made into one table: the next table sets its own column widths. */
 const ROWS_AT_ONCE = 1000;
 
-/** What takes several lines is left to `show`. */
+/** Only `show` prints fields of several lines. */
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
 /** To how many characters a field may be shortened on a narrow terminal. */

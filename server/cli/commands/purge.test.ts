@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await filesWith(desk.server.mailDir, [young])).toHaveLength(2);
   });
 
-  test('purge asks first when the clock is far ahead of the last purge, and is believed after a yes', async () => {
+  test('purge asks first when the clock is far ahead of the last purge, and trusts the clock after a yes', async () => {
     await using desk = await operatorsDesk(kind);
     await desk.change(await desk.receive(), { received_at: 0 });
     const clockIsTrustedUntil = (time: number) =>
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('purge shows how far it is on a terminal, and only there', async () => {
+test('purge shows its progress on a terminal, and only there', async () => {
   await using desk = await operatorsDesk('sqlite');
   await desk.change(await desk.receive(), { received_at: 0 });
   const { code, screen } = await desk.runOnTerminal(['purge']);

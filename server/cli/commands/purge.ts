@@ -15,7 +15,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .command('purge')
     .description(`delete now what is older than ${RETENTION_MONTHS} months; the server does so every night`)
     .option('--dry-run', 'only say how much that is')
-    .option('--yes', 'do not ask, even when the clock leapt or much is past its time')
+    .option('--yes', 'do not ask, even when the clock has jumped ahead or much is past its time')
     .action(async ({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean }) => {
       const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
@@ -39,7 +39,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     });
 }
 
-/** @throws {CommandError} when the operator does not say yes, or cannot be asked. */
+/** @throws {CommandError} when the operator does not answer yes, or cannot be asked. */
 async function makeSure(lines: string[]): Promise<void> {
   if (!canAsk()) {
     throw new CommandError(
@@ -56,7 +56,7 @@ function words(requests: number, exports: number, before: number, timeZone: stri
   return `${countOf(requests, 'request')} ${old} and ${countOf(exports, 'old export')}.`;
 }
 
-/** Why a person should look before a purge deletes what it would, each in a sentence; none when all is as usual. */
+/** The reasons to ask a person before this purge, each in a sentence. Empty when everything is as usual. */
 export function doubtsAbout(
   { due, inOneNight, leapMs }: PurgePlan,
   { now, timeZone }: { now: number; timeZone: string },

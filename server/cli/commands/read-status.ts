@@ -5,24 +5,24 @@ import type { OutboxRow, Store } from '../../store/schema.ts';
 import { whyNoWrite } from '../../store/why-no-write.ts';
 import { spanWords } from '../terminal/words.ts';
 
-/** How things stand. Times are epoch milliseconds. */
+/** The state of the server's work. Times are epoch milliseconds. */
 export interface Status {
   requests: {
     stored: number;
-    /** Not marked as replied, and not suspected: their reply is not due yet, or overdue. */
+    /** Not marked as replied and not suspected: those whose reply is not due yet, and those whose reply is overdue. */
     waiting: number;
     overdue: number;
-    /** Suspected spam without a mark as replied. It is announced, and in none of the other counts but `stored`. */
+    /** Suspected spam without a mark as replied. It is announced, but of the other counts only `stored` includes it. */
     suspected: number;
   };
-  /** How many mails are in each state that there is. */
+  /** How many mails are in each state. */
   mails: Partial<Record<OutboxRow['state'], number>>;
   lastReceivedAt: number | undefined;
   /** When the request that has waited longest for its notification was received. */
   oldestUnsentAt: number | undefined;
   /** Why nothing can be stored; undefined when something can. */
   noWrite: string | undefined;
-  /** When all this was so. */
+  /** When these figures were read. */
   now: number;
 }
 
@@ -54,7 +54,7 @@ export async function readStatus(
   };
 }
 
-/** Why a person is needed, each in one line; none when everything works. */
+/** The reasons why a person is needed, each in one line. Empty when everything works. */
 export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [

@@ -7,7 +7,7 @@ import { CommandError } from './command-parts.ts';
 export const SHORT_ID = 8;
 
 /**
- * The request with that id, or with the only id that ends so.
+ * The request with that id, or with the only id that has this ending.
  * @throws {CommandError} when none does, or several do, or the ending is too short to tell.
  */
 export async function findRequest(store: Store, text: string): Promise<StoredRequest> {
@@ -37,8 +37,8 @@ const SPAN = /^(?<count>\d{1,4})(?<unit>[hdw])$/;
 const UNITS_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 /**
- * The moment that `--since` names, in epoch milliseconds: a day in the agency's own zone, such as `2026-11-01`, from
- * its first moment on, or a span before `now`, such as `12h`, `7d` or `2w`.
+ * The moment that `--since` names, in epoch milliseconds: a day in the agency's own zone, such as `2026-11-01`, meaning
+ * its first moment, or a span before `now`, such as `12h`, `7d` or `2w`.
  * @throws {CommandError} when it is neither.
  */
 export function readSince(text: string, { now, timeZone }: { now: number; timeZone: string }): number {

@@ -16,7 +16,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       'The confirmation was sent and is due again. A server that runs sends it within 30 seconds.\n',
     ]);
     // The server would look within half a minute; a new request has it look now.
-    await desk.receive({ name: 'Somebody else' });
+    await desk.receive({ name: 'Someone else' });
     const [again] = await peer.mails.waitFor(1, ({ messageId }) => messageId?.includes(`${id}.1@`) ?? false);
     expect(again?.recipients).toEqual(['maya@bakery.example']);
   });
@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(mail).toEqual({ state: 'pending', resends: 0, attempts: 0 });
   });
 
-  test('resend refuses what there is not, and alerts, which would be untrue later', async () => {
+  test('resend refuses unknown requests and mails, and alerts, which would be untrue later', async () => {
     await using desk = await operatorsDesk(kind);
     const id = await desk.receive();
     await desk.delivered(id, 'confirmation');

@@ -8,7 +8,7 @@ import { openDatabase } from '../../store/database.ts';
 const DAY = 24 * 3_600_000;
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('restore-check erases again what was received until the erasure, and leaves who came back later', async () => {
+  test('restore-check repeats the erasure of earlier requests, and keeps requests sent after it', async () => {
     await using desk = await operatorsDesk(kind);
     const returned = [await desk.receive(), await desk.receive({ name: 'Maya again' })];
     await desk.change(returned[0] ?? '', { received_at: Date.now() - DAY, email: 'MAYA@bakery.example' });
@@ -38,7 +38,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('restore-check leaves it to a person whether a clock far ahead of the backup is right', async () => {
+  test('restore-check asks a person whether a clock far ahead of the backup is right', async () => {
     await using desk = await operatorsDesk(kind);
     await desk.change(await desk.receive(), { received_at: 0 });
     await desk.store
@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);
   });
 
-  test('lines that are of no use are told by their number, and stop none of the others', async () => {
+  test('unusable lines are reported by number, and the other lines still work', async () => {
     await using desk = await operatorsDesk(kind);
     const id = await desk.receive();
     const file = join(desk.server.folder, 'var/erasures.jsonl');

@@ -54,7 +54,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
     });
 }
 
-/** With a backup that is a month old, a right clock looks like one that leapt: only a person can tell. */
+/** After a restore from a month-old backup, a correct clock looks as if it had jumped ahead: only a person can tell. */
 async function purgeUnlessInDoubt(store: Store, parts: PurgeParts): Promise<void> {
   const plan = await planPurge(store, parts);
   const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 
 export interface Column {
   title: string;
-  /** On a narrow terminal it may be shortened down to so many characters. Unset: it is always shown whole. */
+  /** The fewest characters that it may be shortened to on a narrow terminal. Unset: it is never shortened. */
   atLeast?: number;
 }
 
@@ -24,7 +24,9 @@ const NO_LINES = {
   middle: '  ',
 };
 
-/** Rows in columns two spaces apart, cut to `width` characters if they can be; whole when it is not given. */
+/**
+ * Rows in columns two spaces apart, cut to `width` characters where that is possible. Without `width` nothing is cut.
+ */
 export function table(columns: readonly Column[], rows: readonly string[][], width?: number): string {
   const titles = columns.map(({ title }) => title);
   const widths = titles.map(
@@ -51,7 +53,7 @@ function draw(head: string[], rows: readonly string[][], colWidths: number[] = [
   return drawn;
 }
 
-/** Takes from the widest that may give until all fit. */
+/** Narrows the widest column that may be narrowed, until all fit. */
 function shorten(widths: number[], columns: readonly Column[], most: number): void {
   const gaps = 2 * (widths.length - 1);
   for (let total = widths.reduce((sum, one) => sum + one, gaps); total > most; total -= 1) {

@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { EXIT } from '../../exit-codes.ts';
 
-/** Prints what the command was asked for. */
+/** Prints the command's result. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints a remark for people: a program that reads the output does not see it. */
+/** Prints a remark for people, on standard error: a program that reads the output does not see it. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -17,7 +17,7 @@ export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Asks on standard error, apart from what the command prints. The answer is empty when the terminal is closed. */
+/** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));

@@ -18,7 +18,7 @@ export function localTime(epochMs: number, timeZone: string): string {
 
 type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
-/** How a request stands with the promise, in words; a colour on a terminal only repeats them. */
+/** Whether a request has its reply, or when it is due, in words; a colour on a terminal only repeats them. */
 export function replyWords({ received_at, reply_due_at, replied_at, suspicion }: Reply, now: number): string {
   const spam = suspicion === null ? '' : ', suspected spam';
   if (replied_at !== null) {
@@ -30,14 +30,14 @@ export function replyWords({ received_at, reply_due_at, replied_at, suspicion }:
 }
 
 /**
- * What a visitor typed, fit for a terminal: characters that steer it, or that reverse the order of what is read, show
- * as U+FFFD. The form refuses them; a database may hold what no form has seen.
+ * What a visitor typed, made safe for a terminal: control characters, and those that reverse the reading order, become
+ * U+FFFD. The form refuses them, but other programs may have written to the database.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
-/** The same of several lines. */
+/** The same for a text of several lines. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }

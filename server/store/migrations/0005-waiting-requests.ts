@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finds what waits for a reply, and what of it may be spam, without reading what was replied to long ago. */
+/**
+ * Indexes that find requests waiting for a reply, suspected ones included, without reading those replied to long ago.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('contact_requests_waiting')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
 /**
- * Postgres samples columns for its planner, and so keeps copies of names and addresses that no erasure finds. No query
- * here needs them. Naming the type again drops the samples that were taken already, and rewrites nothing.
+ * Postgres samples columns for its planner, and so keeps copies of names and addresses that an erasure does not reach.
+ * No query here needs them. Naming the type again drops the samples that were taken already, and rewrites nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return;

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finds the oldest notification that waits without reading the others, and has a table for trying a write. */
+/** An index that finds the oldest pending notification without reading the others, and a table for trying a write. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('outbox_unannounced')
     .on('outbox')
-    // SQLite takes the index of due mails instead unless `kind` is a column of this one, too.
+    // Without `kind` in this index SQLite would use the index of due mails instead.
     .columns(['kind', 'request_id'])
     .where(sql.ref('state'), '=', 'pending')
     .where(sql.ref('kind'), '=', 'notification')

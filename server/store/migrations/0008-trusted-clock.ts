@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A job that deletes remembers how far it trusts the clock. What it did last is the best that an older store knows. */
+/**
+ * A job that deletes stores the time up to which it trusts the clock. In an older store it starts at the time at which
+ * the job is next due.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('scheduled_jobs')

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The promise up to now. It stays so here, whatever is promised since. */
+/** The promise before this migration. Never change it here, even when the promise changes. */
 const PROMISED_MS = 24 * 3_600_000;
 
-/** A request holds when its reply is due, and what waits for one is found by that. */
+/** Stores with each request when its reply is due, with an index to find the requests that wait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('contact_requests')

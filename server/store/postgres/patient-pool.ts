@@ -3,9 +3,9 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
- * A pool that reports a database that is away as a `StorageUnavailableError`: it takes no connection, the connection
- * ended, or it stayed silent for longer than the pool's `query_timeout`. Such a connection is never used again, because
- * its transaction may be half done.
+ * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
+ * connection ended, or it was silent for longer than the pool's `query_timeout`. Such a connection is never used again,
+ * because its transaction may be half done.
  */
 export class PatientPool implements PostgresPool {
   readonly options: object;
@@ -64,8 +64,8 @@ class PatientClient implements PostgresPoolClient {
 }
 
 /**
- * What is not the database's own answer comes from the connection. The database also says so itself before it closes a
- * connection; until then the pool would lend the connection to the next query.
+ * An error that is not the database's own answer comes from the connection. The database also sends an error before it
+ * closes a connection; without this check the pool would give that connection to the next query.
  */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08...|25P0[34]|57P0[1-5])$/.test(error.code ?? '');

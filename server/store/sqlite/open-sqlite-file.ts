@@ -26,8 +26,8 @@ const SQLITE_BUSY = 5;
 export function openSqliteFile({ path, busyTimeoutMs, synchronous }: SqliteFile): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
-  // Of several processes that make the same file at once, one switches it to the log, and even a select is busy for the
-  // others meanwhile.
+  // When several processes create the same file at once, one switches it to WAL mode. Meanwhile even a select fails as
+  // busy in the others.
   waitForLock(busyTimeoutMs, () => {
     assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
     database.exec(
@@ -39,8 +39,8 @@ export function openSqliteFile({ path, busyTimeoutMs, synchronous }: SqliteFile)
 
 /**
  * Does `work`, and again every 5 ms for as long as another process holds the lock, but no longer than `busyTimeoutMs`.
- * SQLite's own `busy_timeout` stays 0: it would also wait within `pragma wal_checkpoint(truncate)`, and hold the write
- * lock meanwhile. Posts would stop while another program reads.
+ * SQLite's own `busy_timeout` stays 0: it would also wait within `pragma wal_checkpoint(truncate)` while holding the
+ * write lock, so that posts would stop while another program reads.
  * @throws what `work` throws.
  */
 export function waitForLock<Result>(busyTimeoutMs: number, work: () => Result): Result {

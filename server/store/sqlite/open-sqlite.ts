@@ -6,8 +6,8 @@ import type { SqliteFile } from './open-sqlite-file.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 
 /**
- * A store in a SQLite file, over one connection that lives on a thread of its own: waiting for the disk stops nothing
- * else. The first query opens the file, or makes it.
+ * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
+ * The first query opens the file, or makes it.
  */
 export function openSqlite(file: SqliteFile, startThread = startSqliteThread): Store {
   return new Kysely<Tables>({
@@ -20,7 +20,7 @@ export function openSqlite(file: SqliteFile, startThread = startSqliteThread): S
   });
 }
 
-/** `execArgv`: the thread must not repeat what the process loads at its own start. */
+/** `execArgv`: the thread must not load again what the process loads at its start. */
 export function startSqliteThread(file: SqliteFile): Worker {
   return new Worker(join(import.meta.dirname, 'sqlite-thread.ts'), { workerData: file, execArgv: [] });
 }

@@ -24,7 +24,7 @@ function committed(url: string) {
     .map(({ id }) => id);
 }
 
-test('of transactions at the same time, one that fails takes nothing of the others with it', async () => {
+test('a transaction that fails does not undo others at the same time', async () => {
   await using temp = await tempStore();
   const failing = temp.store.transaction().execute(async (transaction) => {
     await transaction.insertInto('contact_requests').values(rowOf('undone')).execute();
@@ -40,7 +40,7 @@ test('of transactions at the same time, one that fails takes nothing of the othe
   expect(committed(temp.url)).toEqual(['a', 'b']);
 });
 
-test('what is reported as stored is stored, whatever else happens at the same time', async () => {
+test('a write reported as stored is stored, even when other transactions fail at the same time', async () => {
   await using temp = await tempStore();
   const missing: string[] = [];
   const stored = Array.from({ length: 50 }, async (_, index) => {
@@ -99,7 +99,7 @@ test('after SQLite has ended a transaction itself, the rest of the transaction i
   await insert(temp.store, 'before');
   const work = temp.store.transaction().execute(async (transaction) => {
     await transaction.insertInto('contact_requests').values(rowOf('first half')).execute();
-    // A full disk ends the transaction in the same way, whatever the caller does about the error.
+    // A full disk ends the transaction in the same way, however the caller handles the error.
     await transaction
       .insertInto('contact_requests')
       .orRollback()

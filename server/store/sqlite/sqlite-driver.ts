@@ -9,12 +9,12 @@ export interface Statement {
   parameters: SQLInputValue[];
 }
 
-/** What the thread is asked: to run a statement, or to close the file and end. */
+/** A message to the thread: run a statement, or close the file and end. */
 export type Call = Statement | 'close';
 
 /**
- * What the thread answers, one answer for each statement, in their order. An error loses its own fields, such as
- * SQLite's code, between two threads: they are sent next to it.
+ * The thread's answers, one for each statement, in order. An error loses its extra fields, such as SQLite's code,
+ * between threads, so they are sent separately.
  */
 export type Answer = { isInTransaction: boolean } & (
   | { result: QueryResult<unknown> }
@@ -63,7 +63,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #waiting: PromiseWithResolvers<QueryResult<unknown>>[] = [];
   #lost: StorageUnavailableError | undefined;
   #hasBegun = false;
-  /** As SQLite says: it ends a transaction itself when, for example, the disk is full. */
+  /** SQLite's own answer, because it ends a transaction itself when, for example, the disk is full. */
   #isInTransaction = false;
 
   constructor(thread: Worker) {
@@ -116,7 +116,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async #run(sql: string, parameters: SQLInputValue[] = []): Promise<QueryResult<unknown>> {
     if (this.#lost !== undefined) throw this.#lost;
-    // What is left of a transaction must not be done outside of it.
+    // The rest of a transaction must not run outside of it.
     if (this.#hasBegun && !this.#isInTransaction) throw new Error('SQLite has ended the transaction.');
     this.#call({ sql, parameters });
     const waiting = Promise.withResolvers<QueryResult<unknown>>();

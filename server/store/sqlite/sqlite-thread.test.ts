@@ -54,7 +54,7 @@ test('while a statement runs, the server goes on with other work', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a thread that dies fails what it had in hand as a store that is away, and another takes over', async () => {
+test('when a thread dies, its statement fails as an unavailable store, and a new thread takes over', async () => {
   const { store, threads, kill } = await mortalStore();
   await migrate(store);
   await insert(store, 'before');
@@ -67,7 +67,7 @@ test('a thread that dies fails what it had in hand as a store that is away, and 
   expect(threads).toHaveLength(2);
 });
 
-test('what is left of a transaction is not done outside of it when its thread has died', async () => {
+test('when a thread dies, the rest of its transaction is not run outside of it', async () => {
   const { store, kill } = await mortalStore();
   await migrate(store);
   const work = store.transaction().execute(async (transaction) => {

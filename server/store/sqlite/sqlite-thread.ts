@@ -1,11 +1,14 @@
-/** What runs on the store's thread: opens the file it is given, and runs one statement after the other. */
+/** The store's thread: opens the given file and runs one statement after the other. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { openSqliteFile, type SqliteFile, waitForLock } from './open-sqlite-file.ts';
 import type { Answer, Call, Statement } from './sqlite-driver.ts';
 
-/** More different statements than the product has. Batches make new ones, which must not fill the memory. */
+/**
+ * More than the product's number of different statements. Batches make new ones, and the cache must not grow without
+ * limit.
+ */
 const MOST_PREPARED = 200;
 
 const file: SqliteFile = workerData;
@@ -23,7 +26,7 @@ parentPort?.on('message', (call: Call) => {
 
 function answerTo(statement: Statement): Answer {
   try {
-    // A file that cannot be opened is tried again by the next statement.
+    // If the file cannot be opened, the next statement tries again.
     database ??= openSqliteFile(file);
     const opened = database;
     const result = waitForLock(file.busyTimeoutMs, () => run(opened, statement));

@@ -4,7 +4,7 @@ import type { ButtonLook } from '../../ui/button-looks.ts';
 /** One page behind a link in the agency's mails. `%%words%%` are tokens that the server fills. */
 export interface AgencyPage {
   heading: string;
-  /** Where the matter stands, as a stamp on the sheet. */
+  /** The state of the request, as a stamp on the sheet. */
   standing?: { words: string; look: 'stamp' | 'ledger' };
   facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
@@ -87,7 +87,7 @@ export const agencyPages: Record<AgencyPageName, AgencyPage> = {
     heading: 'This link does not work',
     paragraphs: [
       'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
-      'Open the newest mail about the request and use the link in that one. Whoever runs the server can also look there, with this command:',
+      'Open the newest mail about the request and use the link in that one. The person who runs the server can also look there, with this command:',
     ],
     command: 'npm run requests',
   },

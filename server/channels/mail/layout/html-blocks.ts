@@ -24,7 +24,7 @@ export function htmlBlock(block: Block): Html {
   }
 }
 
-/** Long names and addresses break anywhere rather than widen the page. */
+/** Lets long names and addresses break anywhere, so that they do not widen the page. */
 const BREAK = 'word-wrap:break-word;word-break:break-word';
 
 const INSET = styledCell({ on: 'paper' }, 'padding:0 20px 16px');
@@ -63,7 +63,7 @@ ${lines}
 
 /**
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
- * do in Outlook. An urgent one is bold and red, in a band of its own, ruled off like a total.
+ * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
 function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, isMultiline }: Fact): Html {
   const on = isUrgent ? 'desk' : 'paper';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../escape-html.ts';
 
-/** Markup that `html` made, so that it is safe to put into more of it. */
+/** Markup that `html` made, so it is safe to put into other markup. */
 export interface Html {
   readonly markup: string;
 }

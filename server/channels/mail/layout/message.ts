@@ -7,7 +7,7 @@ export interface Message {
   /** What an inbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** How the matter stands, in a word or two, at the head of the HTML. */
+  /** The state of the request, in a word or two, at the top of the HTML. */
   state: { words: string; isUrgent: boolean };
   blocks: readonly Block[];
 }

@@ -28,7 +28,7 @@ const pairs = [
   ...new Set([...mails.matchAll(/class="(on-\w+ text-\w+)/g)].map(([, pair]) => pair ?? '')),
 ].map((pair) => pair.replaceAll(/on-|text-/g, '').split(' ') as [Colour, Colour]);
 
-test('text in the mails stands on these backgrounds only', () => {
+test('text in the mails uses only these colours and backgrounds', () => {
   expect(pairs.map(([on, text]) => `${text} on ${on}`).sort()).toEqual([
     'ink on desk',
     'ink on paper',
@@ -45,7 +45,7 @@ test.each(pairs)('on %s, %s is readable in light and dark mode', (on, text) => {
   expect(contrast(DARK[text], DARK[on])).toBeGreaterThanOrEqual(4.5);
 });
 
-test('no text leaves its background to the client', () => {
+test('every text sets its own background', () => {
   const coloured = mails.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [];
   expect(coloured.length).toBeGreaterThan(20);
   for (const style of coloured) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);

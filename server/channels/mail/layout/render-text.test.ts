@@ -39,7 +39,7 @@ const message: Message = {
   ],
 };
 
-test('each part of a message has its form in plain text, a blank line apart', () => {
+test('plain text has every part of a message, separated by blank lines', () => {
   expect(renderText(message)).toBe(`${brand.name}
 
 A heading
@@ -77,7 +77,7 @@ test('plain text leaves out a heading that only repeats the subject, and HTML ke
   expect(renderHtml(same)).toMatch(/<h1 [^>]*>A subject<\/h1>/);
 });
 
-test('long words go on under themselves, to the right of their label', () => {
+test('long values continue on the next line, to the right of their label', () => {
   expect(wrap('ten words that say much the same thing over and over, on and on', 'Name:  ')).toBe(
     'Name:  ten words that say much the same thing over and over, on and on',
   );
@@ -90,6 +90,9 @@ test('a word longer than a line is cut, between characters', () => {
   expect(wrap('😀'.repeat(40))).toBe(`${'😀'.repeat(36)}\n${'😀'.repeat(4)}`);
 });
 
-test.each(['\n', '\r\n', '\u2028', '\u2029', '\v'])('%j among the words starts no line', (lineBreak) => {
-  expect(wrap(`Maya${lineBreak}Phone: 5`, 'Name: ')).toBe('Name: Maya Phone: 5');
-});
+test.each(['\n', '\r\n', '\u2028', '\u2029', '\v'])(
+  '%j within the words does not start a new line',
+  (lineBreak) => {
+    expect(wrap(`Maya${lineBreak}Phone: 5`, 'Name: ')).toBe('Name: Maya Phone: 5');
+  },
+);

@@ -53,9 +53,9 @@ function step({ title, words }: Step, index: number): string {
 }
 
 /**
- * Words set in lines of at most 72 characters, the first after `lead` and the rest indented to stand under it. No
- * character of the words starts a line of its own, whatever the line breaks among them. A word longer than a line
- * is cut.
+ * Words set in lines of at most 72 characters, the first after `lead` and the rest indented to stand under it. Line
+ * breaks within the words are treated as spaces, so that words cannot start a new line. A word longer than a line is
+ * cut.
  */
 export function wrap(words: string, lead = ''): string {
   const room = WIDTH - lead.length;

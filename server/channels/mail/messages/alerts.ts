@@ -16,10 +16,10 @@ export function reminder(request: StoredRequest, settings: MailSettings, resends
     resends,
     date: remindAt(request),
     subject: `Reply due by ${weekdayTime(reply_due_at, settings.timeZone)}`,
-    preview: `Nobody has marked it as replied. Phone ${phone}`,
+    preview: `No one has marked it as replied. Phone ${phone}`,
     heading: 'Still waiting for a reply',
     state: 'due soon',
-    opening: `Nobody has marked this request as replied, and we promise a reply within ${promisedTime(request)}.`,
+    opening: `No one has marked this request as replied, and we promise a reply within ${promisedTime(request)}.`,
     due: 'Reply due by',
   });
 }
@@ -32,15 +32,15 @@ export function overdue(request: StoredRequest, settings: MailSettings, resends 
     resends,
     date: reply_due_at,
     subject: `Reply overdue since ${weekdayTime(reply_due_at, settings.timeZone)}`,
-    preview: `Nobody has marked it as replied. Phone ${phone}`,
+    preview: `No one has marked it as replied. Phone ${phone}`,
     heading: 'A reply is overdue',
     state: 'overdue',
-    opening: `We promised a reply within ${promisedTime(request)}, and nobody has marked this request as replied.`,
+    opening: `We promised a reply within ${promisedTime(request)}, and no one has marked this request as replied.`,
     due: 'Overdue since',
   });
 }
 
-/** Why an alert that waited, while the mail server was away, has nothing to tell any more. */
+/** Why an alert that waited for the mail server has nothing left to tell. */
 export function whyNoAlert({ replied_at }: StoredRequest): Moot | undefined {
   return replied_at === null ? undefined : { moot: 'withdrawn', reason: 'replied' };
 }

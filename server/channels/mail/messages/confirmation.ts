@@ -8,7 +8,7 @@ import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mai
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
- * anyone can type a stranger's address, and must not be able to have a message of theirs sent there.
+ * anyone can type a stranger's address, and must not be able to send their own message there.
  */
 export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
   const { id, email, received_at, reply_due_at } = request;
@@ -35,7 +35,7 @@ export function confirmation(request: StoredRequest, settings: MailSettings, res
   );
 }
 
-/** Why none is sent, even where one is asked for after it was withheld: it would reach another address. */
+/** Why a confirmation is never sent, not even when the operator asks for it later: it would reach another address. */
 export function whyNoConfirmation({ email }: StoredRequest): Moot | undefined {
   return hasNumericDomain(email) ? { moot: 'withdrawn', reason: 'the domain is a number' } : undefined;
 }

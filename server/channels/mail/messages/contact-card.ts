@@ -4,8 +4,8 @@ import type { Attachment } from '../outgoing-mail.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 /**
- * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opened once more it is the same
- * contact. No part of the file's name was typed by the visitor.
+ * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opening it twice makes one contact.
+ * No part of the file's name comes from the visitor.
  */
 export function contactCard({ id, name, phone, email, received_at }: StoredRequest): Attachment {
   const fullName = onOneLine(name);

@@ -14,7 +14,7 @@ const request = storedRequest({
 });
 const mail = notification(request, settings);
 
-test('the notification carries what is needed to call or write back, and by when', () => {
+test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(`New consultation request: ${request.name}`);
   expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
   expect(mail.text).toContain(`
@@ -62,14 +62,14 @@ test('HTML and plain text have the same link to mark the request as replied, goo
 describe('a notification of suspected spam', () => {
   const suspected = notification({ ...request, suspicion: 'honeypot, link in name' }, settings);
 
-  test('says so first, and why', () => {
+  test('says first that it may be spam, and why', () => {
     expect(suspected.subject).toBe(`[Suspected spam] ${mail.subject}`);
     const words = 'Suspected spam: honeypot, link in name. They got no confirmation.';
     for (const body of [suspected.text, suspected.html]) expect(body).toContain(words);
     for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
   });
 
-  test('has a link to say that it is no spam', () => {
+  test('has a link to say that it is not spam', () => {
     const [notSpam = '', replied, ...others] = linkedIn(suspected.text);
     expect([replied, ...others]).toEqual(linkedIn(mail.text));
     expect(suspected.text).toContain(`\nNot spam:\n${notSpam}\n`);
@@ -81,7 +81,7 @@ describe('a notification of suspected spam', () => {
     });
   });
 
-  test('brings no card for the address book', () => {
+  test('attaches no contact card', () => {
     expect(mail.attachments).toHaveLength(1);
     expect(suspected.attachments).toBeUndefined();
   });

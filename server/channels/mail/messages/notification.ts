@@ -7,8 +7,8 @@ import { requestMail } from './request-mail.ts';
 const HEADING = 'New consultation request';
 
 /**
- * Tells the agency that somebody asks for a consultation. Their card comes with it, unless they may be spam: an
- * address book is no place for a stranger's words.
+ * Tells the agency that a visitor asks for a consultation. Attaches their contact card, unless the request may be spam:
+ * a spammer's words do not belong in an address book.
  */
 export function notification(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
   const { phone, received_at, reply_due_at, suspicion } = request;

@@ -18,7 +18,7 @@ interface RequestMail {
   /** What an inbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** Where the request stands, in a word or two. */
+  /** The state of the request, in a word or two. */
   state: string;
   opening?: string;
   due: 'Reply due by' | 'Overdue since';
@@ -102,20 +102,20 @@ function fact({ name, type }: Field, value: string): Fact {
   }
 }
 
-/** An address may hold `?`, `&` and `%`, which mean something else in a link. */
+/** An address may hold `?`, `&` and `%`, which have a special meaning in a link. */
 function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is no spam. */
+/** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is not spam. */
 function actions(request: StoredRequest, settings: MailSettings): Block[] {
   const expiresAt = request.received_at + LINKS_WORK_DAYS * DAY_MS;
-  // Without a login, and the same in every mail about the request.
+  // These need no login, and are the same in every mail about the request.
   const link = (action: LinkAction) => signedLink(settings, { action, id: request.id, expiresAt });
   const replied = { type: 'action', words: 'Mark as replied', href: link('replied') } as const;
   const footnote: Block = {
     type: 'footnote',
-    words: `The links in this mail work until ${readableTime(expiresAt, settings.timeZone)}, for whoever holds it.`,
+    words: `The links in this mail work until ${readableTime(expiresAt, settings.timeZone)}, for anyone who has it.`,
   };
   if (request.suspicion === null) {
     return [
@@ -133,7 +133,7 @@ function actions(request: StoredRequest, settings: MailSettings): Block[] {
     {
       type: 'paragraph',
       words:
-        'Spam needs no reply. Mark it as replied all the same, and you hear no more of it. A reply to this mail goes to them.',
+        'Spam needs no reply. Mark it as replied, and you get no more mail about it. A reply to this mail goes to them.',
     },
     { ...replied, isMain: false },
     footnote,

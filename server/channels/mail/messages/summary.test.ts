@@ -39,7 +39,7 @@ Bounced: none
 This mail`);
 });
 
-test('what went wrong stands out, with what to do about it', () => {
+test('problems stand out, each with what to do about it', () => {
   const bad = {
     ...quietWeek(),
     ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
@@ -85,7 +85,7 @@ Bounced: none
 `);
 });
 
-test('a late reply is no reason to say that all were in time', () => {
+test('a week with a late reply is not reported as all in time', () => {
   const { subject } = summary({ ...quietWeek(), came: 2, repliedInTime: 1, repliedLate: 1 }, settings);
   expect(subject).toBe('Your week: 2 requests came, 1 late');
 });

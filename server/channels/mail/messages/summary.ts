@@ -6,7 +6,10 @@ import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mai
 
 const HEADING = 'Your week';
 
-/** Tells the agency how it kept its promise in one week; also when nothing came, so that silence means trouble. */
+/**
+ * Tells the agency how it kept its promise in one week. It is sent even when no request came, so that a missing summary
+ * means trouble.
+ */
 export function summary(figures: WeekFigures, settings: MailSettings, resends = 0): OutgoingMail {
   const { week, asOf, came } = figures;
   const standing = standingOf(figures);

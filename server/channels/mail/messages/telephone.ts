@@ -7,7 +7,7 @@ export function telephoneNumber(typed: string): PhoneNumber | undefined {
 }
 
 /**
- * A link that calls the number from anywhere (RFC 3966), or what digits there are when they make no valid number.
+ * A link that calls the number from anywhere (RFC 3966). When the number is not valid, the link has just its digits.
  * Undefined when there is no digit.
  */
 export function telephoneLink(typed: string): string | undefined {

@@ -8,7 +8,7 @@ import { writeMessage } from './write-message.ts';
 export interface SmtpTimeouts {
   connection: number;
   greeting: number;
-  /** Between two signs of life. */
+  /** The longest silence of the server. */
   socket: number;
   total: number;
 }
@@ -24,13 +24,13 @@ const TIMEOUTS: SmtpTimeouts = {
 };
 
 export interface SmtpTransport extends Transport {
-  /** Resolves when the server lets us in, before any mail; rejects as `send` does. */
+  /** Connects, and logs in when the URL has a login, but sends no mail. Rejects as `send` does. */
   verify(): Promise<void>;
 }
 
 /**
- * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it.
- * A password leaves this machine only under TLS: a server that offers none is not logged in to.
+ * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it. A password
+ * leaves this machine only over TLS: the login fails at a server that offers no TLS.
  */
 export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
   const transporter = createTransport({

@@ -47,7 +47,7 @@ test.each(WAYS)('a name that reads like an encoded header comes through %s as ty
 });
 
 test.each(WAYS)(
-  'a card comes through %s byte for byte, beside both bodies and their links',
+  'a card comes through %s byte for byte, with both bodies and their links',
   async (_way, send) => {
     const arrived = await send(mail);
     expect(arrived?.attachments).toMatchObject([

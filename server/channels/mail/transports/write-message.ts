@@ -6,11 +6,15 @@ import type { OutgoingMail } from '../outgoing-mail.ts';
 /** The longest encoded word, in characters, that fits on a line with its header's name. */
 const LONGEST_WORD = 52;
 
-/** No dot at an end nor two in a row, where mail wants quotes: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3 */
+/**
+ * Without a dot at either end or two dots in a row, for which mail needs quotes:
+ * https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
+ */
 const DOT_ATOM = /^[^.]+(\.[^.]+)*$/;
 
 /**
- * The mail as it goes out: headers and body, lines ending in CRLF. Text in its headers shows as it was typed.
+ * The mail as it is sent: headers and body, lines ending in CRLF. Mail programs show text in its headers as it was
+ * typed.
  *
  * `Reply-To` holds what a visitor typed and is written here, before the others: nodemailer leaves `=?utf-8?Q?…?=` in a
  * name for mail programs to decode, and rewrites an address whose domain looks like a number.
