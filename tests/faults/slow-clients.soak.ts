@@ -83,7 +83,7 @@ const FEW = 10;
 
 /** The request for the site's largest file, as often as it takes, and then to be told to leave. */
 async function askForMuch(): Promise<string> {
-  const folder = fileURLToPath(new URL('../../dist/_astro', import.meta.url));
+  const folder = fileURLToPath(new URL('../../dist/public/_astro', import.meta.url));
   const files = await readdir(folder);
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
   const largest = files[sizes.indexOf(Math.max(...sizes))];
