@@ -19,7 +19,8 @@ const pages: Target[] = ['/', '/contact', '/privacy'].flatMap((subject) => [
 ]);
 
 const server: Target[] = [
-  { what: 'home page, per second', subject: 'ours', per: 'Fastify', is: 'at least', goal: 1.5 },
+  // By processor time: one core of load cannot use up one core of ours.
+  { what: 'home page, processor time', subject: 'Fastify', per: 'ours', is: 'at least', goal: 1.5 },
   { what: 'posts, per second', subject: 'without mail', per: 'without the store', is: 'at least', goal: 0.2 },
   { what: 'home page at 100/s, p99', subject: '20 posts/s', per: 'no posts', is: 'at most', goal: 4 },
   { what: 'accept one request', subject: '1,000,000 stored', per: 'none stored', is: 'at most', goal: 1.2 },

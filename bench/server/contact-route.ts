@@ -27,6 +27,19 @@ import { migrate } from '../../server/store/migrate.ts';
 import type { Store, Tables } from '../../server/store/schema.ts';
 import { siteDir } from './servers.ts';
 
+class ForgetfulDriver extends DummyDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      async executeQuery<Row>() {
+        // The result of `insert … returning`.
+        const rows: unknown[] = [{ id: 'forgotten' }];
+        return { rows: rows as Row[] };
+      },
+      async *streamQuery() {},
+    };
+  }
+}
+
 const config = readConfig(process.env);
 const log = pino();
 const secret = randomBytes(32).toString('hex');
@@ -64,17 +77,4 @@ function forgetfulStore(): Store {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-}
-
-class ForgetfulDriver extends DummyDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return {
-      async executeQuery<Row>() {
-        // The result of `insert … returning`.
-        const rows: unknown[] = [{ id: 'forgotten' }];
-        return { rows: rows as Row[] };
-      },
-      async *streamQuery() {},
-    };
-  }
 }
