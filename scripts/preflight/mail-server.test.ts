@@ -10,6 +10,7 @@ const SOON = { connection: 1_000, greeting: 1_000, socket: 1_000, total: 5_000 }
 function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
   const config = readConfig({
     SMTP_URL: smtpUrl,
+    DATA_DIR: 'kept',
     MAIL_FROM: 'Agency <desk@agency.test>',
     MAIL_TO: 'leads@agency.test',
     PUBLIC_ORIGIN: 'https://www.agency.test',
@@ -58,7 +59,7 @@ test('with --no-mail no mail is sent, and the line says so', async () => {
 
 test('no mail server at all fails', async () => {
   const { verdict, says } = await check(undefined);
-  expect(says).toContain('SMTP_URL is unset');
+  expect(says).toContain('SMTP_URL is unset: mail is written to kept/mail/');
   expect(verdict).toBe('fail');
 });
 

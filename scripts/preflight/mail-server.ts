@@ -7,7 +7,7 @@ import { domainOf } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 export interface MailServerParts {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
+  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
   /** Whether to send a mail, beyond logging in. */
   sendsMail: boolean;
   timeouts: SmtpTimeouts;
@@ -23,10 +23,10 @@ export async function checkMailServer({
   now,
   newId,
 }: MailServerParts): Promise<Outcome> {
-  const { smtpUrl, mailTo } = config;
+  const { smtpUrl, mailDir, mailTo } = config;
   if (smtpUrl === undefined)
     return fail(
-      'SMTP_URL is unset: mail is written to var/mail/ and is not sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+      `SMTP_URL is unset: mail is written to ${mailDir}/ and is not sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
     );
   const { host } = new URL(smtpUrl);
   const transport = smtpTransport(smtpUrl, timeouts);
