@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { readSetting } from './business/read-setting.ts';
 import { answers } from './site/build/answers.ts';
-import { compileAhead } from './site/build/compile-ahead.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
 import { securityHeaders } from './site/build/security-headers.ts';
+import { checkContrast } from './site/build/tokens.ts';
 
 export default defineConfig({
   site: readSetting(process.env['PUBLIC_ORIGIN']) ?? 'http://localhost:3000',
@@ -17,6 +17,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), answers(), securityHeaders(), precompress()],
-  vite: { plugins: [tailwindcss(), compileAhead()] },
+  integrations: [react(), checkContrast(), answers(), securityHeaders(), precompress()],
+  vite: { plugins: [tailwindcss()] },
 });

@@ -3,7 +3,10 @@ import { findChromium } from './scripts/chromium.ts';
 
 /** One real Chromium. Each test starts the server it needs (tests/support), so there is no shared one here. */
 export default defineConfig({
-  testDir: 'tests/browser',
+  testDir: '.',
+  // What an agency says to the letter is tested next to its words.
+  testMatch: ['tests/browser/*.spec.ts', 'agency/*.spec.ts'],
+  globalSetup: './tests/support/own-temp-folder.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -11,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  reporter: 'list',
+  reporter: [['list'], ['./scripts/failed-tests.ts']],
   use: {
     browserName: 'chromium',
     // Without the pictures, which cost a fifth of the whole run: a trace shows every step's page as it was.

@@ -13,12 +13,13 @@ export const projectEnv: NodeJS.ProcessEnv = {
 };
 
 /**
- * Runs a shell command in the project folder, with its output shown as it comes and no input, and waits for it.
+ * Runs a shell command, in the project folder unless another is given, with its output shown as it comes and no input,
+ * and waits for it.
  * Returns its exit code; 1 when it could not start or was killed.
  */
-export function run(command: string, env: NodeJS.ProcessEnv = projectEnv): number {
+export function run(command: string, env: NodeJS.ProcessEnv = projectEnv, cwd = projectRoot): number {
   const { status } = spawnSync(command, {
-    cwd: projectRoot,
+    cwd,
     env,
     shell: true,
     stdio: ['ignore', 'inherit', 'inherit'],

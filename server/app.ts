@@ -3,7 +3,7 @@ import { CONTACT_FUNCTION_PATH } from '../business/contact-function.ts';
 import { jsonAnswers } from './contact/answers.ts';
 import { FORM_TYPE } from './contact/read-body.ts';
 import { type ContactParts, contactRoute } from './contact/route.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './errors.ts';
 import type { FunctionEnv } from './http/calls.ts';
 import { health, type Readiness } from './http/health.ts';
 import type { SiteFiles } from './http/site-files.ts';

@@ -1,9 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { tempDatabase } from '../tests/support/temp-database.ts';
+import { tempStore } from '../tests/support/temp-store.ts';
+import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 test('a bad setting stops the server with one readable line and exit code 78', () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
     env: { PORT: 'eighty' },
     encoding: 'utf8',
@@ -14,3 +22,71 @@ test('a bad setting stops the server with one readable line and exit code 78', (
     'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n',
   );
 });
+
+test('a pooler that keeps no session stops the server with one line that says where to connect, and exit code 78', async () => {
+  const { url, remove } = await tempDatabase('postgres');
+  onTestFinished(remove);
+  await using pooler = await startTransactionPooler(url);
+  const server = spawn(process.execPath, [main], {
+    env: { PORT: '0', DATABASE_URL: pooler.url, SECRET: 'x'.repeat(32) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  expect(code).toBe(78);
+  expect(stderr).toMatch(
+    /^DATABASE_URL leads to a pooler .+ Connect directly or to a pooler in session mode: .+\n$/,
+  );
+});
+
+test('a database that was restored as another role stops the server with one line', async () => {
+  await using temp = await tempStore('postgres');
+  const role = `stranger_${process.pid}`;
+  await sql.raw(`create role ${role} login password 'x'`).execute(temp.store);
+  const server = spawn(process.execPath, [main], {
+    env: {
+      PORT: '0',
+      DATABASE_URL: Object.assign(new URL(temp.url), { username: role, password: 'x' }).href,
+      SECRET: 'x'.repeat(32),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  await sql.raw(`drop role ${role}`).execute(temp.store);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables: .+\n$/,
+  );
+});
+
+test('a server that is told to stop while it starts ends with exit code 0', async () => {
+  await using database = await startSilentDatabase();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PORT: '0',
+      DATABASE_URL: `postgres://127.0.0.1:${database.port}/requests`,
+      SECRET: 'x'.repeat(32),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await database.called;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+/** Takes connections and says nothing. `called` resolves at the first. */
+async function startSilentDatabase() {
+  const server = createServer();
+  const called = once(server, 'connection');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+  return {
+    port: address.port,
+    called,
+    async [Symbol.asyncDispose]() {
+      server.close();
+    },
+  };
+}

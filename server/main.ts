@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readSetting } from '../business/read-setting.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { explain } from './cli/explain.ts';
+import { type Config, readConfig } from './config.ts';
+import { hasCode } from './errors.ts';
 import { EXIT } from './exit-codes.ts';
+import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
 import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
-import { start } from './start.ts';
+import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
-import { StorageUnavailableError } from './store/storage-unavailable.ts';
-import { hasCode, isSystemError } from './system-errors.ts';
 
 /** Longer than the server takes to stop, and shorter than init systems and containers usually wait. */
 const STOP_AT_MOST_MS = 25_000;
@@ -21,21 +22,24 @@ try {
   const config = readConfig(process.env);
   const notClosed = closeOldFiles(config);
   if (notClosed !== undefined) console.error(notClosed);
-  const server = await start(config, {
-    siteDir,
-    log: pino(),
-  });
+  let server: Started | undefined;
+  // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(EXIT.failed), STOP_AT_MOST_MS).unref();
-      await server.stop();
+      await server?.stop();
       process.exit(EXIT.fine);
     });
   }
+  server = await start(config, {
+    siteDir,
+    log: pino(),
+    socket: inheritedSocket(process.env, process.pid),
+  });
   // This comes last, because a program that waits for this line may stop the server at once.
   console.log(banner(config, server.port));
 } catch (error) {
-  const { line, exitCode } = explain(error);
+  const { line, exitCode } = explainStart(error);
   console.error(line);
   process.exit(exitCode);
 }
@@ -58,19 +62,11 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
   ].join('\n');
 }
 
-function explain(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
+function explainStart(error: unknown): { line: string; exitCode: number } {
   if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
   if (hasCode(error, 'EADDRINUSE')) {
     const line = `Port ${readSetting(process.env['PORT']) ?? 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
     return { line, exitCode: EXIT.failed };
   }
-  if (error instanceof StorageUnavailableError) {
-    return { line: `${error.message} Start it, or correct DATABASE_URL.`, exitCode: EXIT.failed };
-  }
-  if (isSystemError(error)) return { line: `${error.message}.`, exitCode: EXIT.failed };
-  return {
-    line: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    exitCode: EXIT.failed,
-  };
+  return explain(error);
 }

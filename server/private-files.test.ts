@@ -170,7 +170,7 @@ test.each([
   expect(status).toBe(0);
   await symlink(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
   const documented =
-    command.exec(await readFile(join(projectRoot, 'docs/deploying.md'), 'utf8'))?.[0] ?? 'false';
+    command.exec(await readFile(join(projectRoot, 'docs/deploying/backups.md'), 'utf8'))?.[0] ?? 'false';
   const script = documented.replaceAll('/srv/website/', '').replaceAll('/backup/', `${place}/`);
   const [shell = '', ...words] = UMASK;
   const run = spawnSync(shell, [...words, 'sh', '-c', script], { cwd: place, encoding: 'utf8' });

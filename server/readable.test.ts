@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../agency/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
 
@@ -7,7 +8,7 @@ test.each([
   ['UTC', '2026-11-21T00:05:00Z', 'Sat, Nov 21, 2026, 12:05 AM UTC'],
   ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue, Jun 30, 2026, 10:00 PM CDT'],
 ])('the time in %s at %s', (zone, moment, words) => {
-  expect(readableTime(Date.parse(moment), zone)).toBe(words);
+  expect(readableTime(Date.parse(moment), zone, 'en-US')).toBe(words);
 });
 
 test.each([
@@ -15,19 +16,19 @@ test.each([
   ['back', '2026-10-31T19:00:00Z', 'Sat, Oct 31, 2026, 3:00 PM EDT', 'Sun, Nov 1, 2026, 2:00 PM EST'],
 ])('24 hours across the night in which clocks go %s', (_direction, moment, before, after) => {
   const start = Date.parse(moment);
-  expect(readableTime(start, 'America/New_York')).toBe(before);
-  expect(readableTime(start + DAY_MS, 'America/New_York')).toBe(after);
+  expect(readableTime(start, 'America/New_York', 'en-US')).toBe(before);
+  expect(readableTime(start + DAY_MS, 'America/New_York', 'en-US')).toBe(after);
 });
 
 test.each([
   ['2026-11-01T05:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EDT'],
   ['2026-11-01T06:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EST'],
 ])('the zone tells apart the hour that comes twice: %s', (moment, words) => {
-  expect(readableTime(Date.parse(moment), 'America/New_York')).toBe(words);
+  expect(readableTime(Date.parse(moment), 'America/New_York', 'en-US')).toBe(words);
 });
 
 test('a moment of this week is short, and holds only plain spaces', () => {
-  expect(weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York')).toBe('Sat 11:33 AM');
+  expect(weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York', 'en-US')).toBe('Sat 11:33 AM');
 });
 
 test.each([
@@ -35,7 +36,13 @@ test.each([
   ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon, Mar 2 to Sun, Mar 8, 2026'],
   ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon, Dec 29, 2025 to Sun, Jan 4, 2026'],
 ])('the days of a week in %s from %s', (timeZone, start, end, words) => {
-  expect(readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone)).toBe(words);
+  expect(readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US')).toBe(words);
+});
+
+test('in another locale a time and a week are written as people write them there, with plain spaces', () => {
+  const [start = 0, end = 0] = ['2026-01-05T00:00Z', '2026-01-12T00:00Z'].map((moment) => Date.parse(moment));
+  expect(readableTime(start, 'Europe/London', 'en-GB')).toBe('Mon, 5 Jan 2026, 00:00 GMT');
+  expect(readableWeek({ start, end }, 'Europe/London', 'en-GB')).toBe('Mon, 5 Jan to Sun, 11 Jan 2026');
 });
 
 test.each([
@@ -49,13 +56,13 @@ test.each([
   [48 * HOUR_MS, '2 days'],
   [73 * HOUR_MS + 59 * MINUTE_MS, '3 days, 1 hr'],
 ])('%i ms read as %s', (ms, words) => {
-  expect(readableDuration(ms)).toBe(words);
+  expect(readableDuration(ms, 'en-US')).toBe(words);
 });
 
 test.each([
   [0, '0 replies'],
   [1, '1 reply'],
-  [1_234, '1,234 replies'],
+  [1_234, `${(1_234).toLocaleString(brand.locale)} replies`],
 ])('%i of a thing', (count, words) => {
   expect(countOf(count, 'reply', 'replies')).toBe(words);
 });

@@ -1,19 +1,19 @@
-/** Times, durations, weeks and counts as people read them in mails, on pages and on a terminal. */
+/** Times, durations, weeks and counts as people of a locale, the agency's own unless said otherwise, read them. */
 
 import { brand } from '../agency/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** One format for each zone: making one takes many times longer than using it. */
+/** One format for each zone and locale: making one takes many times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
-export function readableTime(epochMs: number, timeZone: string): string {
-  return withPlainSpaces(formatFor(timeZone).format(epochMs));
+export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
+  return withPlainSpaces(formatFor(timeZone, locale).format(epochMs));
 }
 
 /** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
-export function weekdayTime(epochMs: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(brand.locale, {
+export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
@@ -23,23 +23,26 @@ export function weekdayTime(epochMs: number, timeZone: string): string {
 }
 
 /** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 to Sun, Jan 11, 2026`. */
-export function readableWeek({ start, end }: { start: number; end: number }, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(brand.locale, {
+export function readableWeek(
+  { start, end }: { start: number; end: number },
+  timeZone: string,
+  locale: string = brand.locale,
+): string {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     timeZone,
   });
-  // ICU puts a dash between thin spaces, which old mail fonts show as boxes.
-  return format.formatRange(start, end - 1).replace(/\s–\s/u, ' to ');
+  return withPlainSpaces(format.formatRange(start, end - 1)).replace(' – ', ' to ');
 }
 
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
-export function readableDuration(ms: number): string {
+export function readableDuration(ms: number, locale: string = brand.locale): string {
   if (ms < MINUTE_MS) return 'under a minute';
   const inDays = ms >= 2 * DAY_MS;
-  const format = new Intl.DurationFormat(brand.locale, { style: 'short' });
+  const format = new Intl.DurationFormat(locale, { style: 'short' });
   return format.format({
     days: inDays ? Math.floor(ms / DAY_MS) : 0,
     hours: Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS),
@@ -52,10 +55,11 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(brand.locale)} ${count === 1 ? one : many}`;
 }
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone);
+function formatFor(timeZone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const kept = formats.get(key);
   if (kept !== undefined) return kept;
-  const format = new Intl.DateTimeFormat(brand.locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -65,11 +69,11 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     timeZone,
     timeZoneName: 'short',
   });
-  formats.set(timeZone, format);
+  formats.set(key, format);
   return format;
 }
 
-/** ICU puts a narrow no-break space before AM and PM, which old mail fonts show as a box. */
+/** ICU puts narrow no-break spaces before AM and PM, and thin ones in ranges. Old mail fonts show both as boxes. */
 function withPlainSpaces(text: string): string {
   return text.replace(/\s/gu, ' ');
 }

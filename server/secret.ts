@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
-import { hasCode } from './system-errors.ts';
+import { hasCode } from './errors.ts';
 
 interface SecretSettings {
   secret: string | undefined;

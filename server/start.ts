@@ -23,11 +23,14 @@ import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
+import { assertSessions } from './store/postgres/open-postgres.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
   siteDir: string;
   log: Logger;
+  /** The descriptor of a listening socket, in the place of the host and port of the settings. */
+  socket?: number | undefined;
   /** Unset: those that belong to the store. */
   limiters?: Limiters;
   /** Unset: those of `smtpTransport`. */
@@ -61,6 +64,7 @@ export async function start(
   {
     siteDir,
     log,
+    socket,
     limiters,
     busyTimeoutMs,
     synchronous,
@@ -125,7 +129,7 @@ export async function start(
     wakeOutbox: worker.wake,
     log,
   });
-  const server = await listen(app, { ...config, headers });
+  const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
     metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
   worker.start();
@@ -154,6 +158,7 @@ export async function start(
 async function bringUpToDate(databaseUrl: string): Promise<void> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
+    await assertSessions(store);
     await migrate(store);
   } finally {
     await store.destroy();

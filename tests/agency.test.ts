@@ -3,16 +3,21 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 
-/** The files that a fork updates from upstream. Prose may name the product. */
+/**
+ * The files that a fork updates from upstream. Prose may name the product, tests/recipes/ quotes the examples of
+ * docs/making-it-yours.md, which a fork may keep, and the second agency is as one in `agency/`.
+ */
 const shared = globSync([
   '{bench,business,deploy,scripts,server,site,tests}/**/*.*',
   '*.{ts,json}',
   'LICENSE',
   '.env.example',
-]).filter((file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\//.test(file));
-
-/** It quotes the specification word for word, so it passes only for the agency that ships. */
-const SPECIFICATION = 'tests/browser/specification.spec.ts';
+]).filter(
+  (file) =>
+    !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\/|^tests\/(recipes|second-agency)\//.test(
+      file,
+    ),
+);
 
 test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
   const naming = shared.filter((file) =>
@@ -26,9 +31,9 @@ test('only agency/ has the words of the pages and of the visitor’s mail', asyn
   // One or two words may occur elsewhere by chance.
   const words = modules.flatMap(textsIn).filter((text) => text.split(' ').length > 2);
   expect(words.length).toBeGreaterThan(50);
-  const quoting = shared
-    .filter((file) => file !== SPECIFICATION)
-    .flatMap((file) => quotedIn(readFileSync(file, 'utf8'), words).map((text) => `${file}: ${text}`));
+  const quoting = shared.flatMap((file) =>
+    quotedIn(readFileSync(file, 'utf8'), words).map((text) => `${file}: ${text}`),
+  );
   expect(quoting).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export const confirmation = {
       words: 'You get our suggestion in writing. Take it, leave it, or do it yourself. You owe us nothing.',
     },
   ],
-  add: 'Anything to add before then? Just reply to this mail.',
+  add: 'Anything to add before then? Just reply to this email.',
   /** Words, and a link among them. */
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',

@@ -28,12 +28,12 @@ export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
   lines: [
-    { time: '7:02', work: 'Missed call, booked for Thursday 9:00' },
-    { time: '8:15', work: 'Five review replies posted' },
-    { time: '9:40', work: 'Invoice matched and sent' },
-    { time: '11:20', work: 'Quote followed up, accepted' },
-    { time: '13:15', work: 'Three new enquiries answered' },
-    { time: '16:30', work: 'Week’s posts written and queued' },
+    { time: '7:02 AM', work: 'Missed call, booked for Thursday 9:00 AM' },
+    { time: '8:15 AM', work: 'Five review replies posted' },
+    { time: '9:40 AM', work: 'Invoice matched and sent' },
+    { time: '11:20 AM', work: 'Quote followed up, accepted' },
+    { time: '1:15 PM', work: 'Three new inquiries answered' },
+    { time: '4:30 PM', work: 'Week’s posts written and queued' },
   ],
   done: 'done',
   /** The line below the sum: what is left of the day. */
@@ -63,7 +63,7 @@ export const services = {
       icon: MessageSquareText,
       title: 'Chatbot installation',
       description:
-        'Your website answers the questions you answer all day: prices, opening hours, do you deliver. When it is unsure, it asks you.',
+        'Your website answers the questions you answer all day: prices, business hours, do you deliver. When it is unsure, it asks you.',
     },
     {
       icon: PhoneCall,
@@ -75,7 +75,7 @@ export const services = {
       icon: Magnet,
       title: 'Lead generation automation',
       description:
-        'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them in your diary.',
+        'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
     },
     {
       icon: ChartNoAxesColumnIncreasing,
@@ -98,7 +98,7 @@ export const benefits = {
     },
     {
       icon: Users,
-      title: 'No enquiry left waiting',
+      title: 'No inquiry left waiting',
       description:
         'Everyone who calls or writes hears back within minutes, so fewer of them try the next name on the list.',
     },

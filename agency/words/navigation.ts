@@ -1,3 +1,8 @@
+import type { Link } from '../../business/words.ts';
+
+/** Further links of the header, after the three that lead to the parts of the home page. */
+const links: Link[] = [];
+
 /** The words of the header and the footer. */
 export const header = {
   skipLink: 'Skip to main content',
@@ -5,6 +10,7 @@ export const header = {
   name: 'Main',
   menu: 'Menu',
   anchors: { services: 'Services', benefits: 'Benefits', contact: 'Contact' },
+  links,
   getStarted: 'Get Started',
   freeConsultation: 'Free Consultation',
 };
@@ -15,4 +21,6 @@ export const footer = {
   home: 'About Us',
   contact: 'Contact',
   privacy: 'Privacy Policy',
+  /** Further links, after these three. */
+  links: [] as Link[],
 };

@@ -23,11 +23,9 @@ export async function startSubjects(): Promise<Subjects> {
   if (chromium === undefined) throw new Error('The pages are measured in Chromium, and none was found.');
   const ours = await startOurs();
   const plain = serveOneFile(plainPage(await (await fetch(ours.origin)).text()));
+  const plainOrigin = await originOf(plain);
   const certificate = selfSigned();
-  const fronts = [
-    await startFront(ours.origin, certificate),
-    await startFront(await originOf(plain), certificate),
-  ];
+  const fronts = [await startFront(ours.origin, certificate), await startFront(plainOrigin, certificate)];
   return {
     chromium,
     site: fronts[0]?.origin ?? '',

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
-import { hasCode } from '../../server/system-errors.ts';
+import { hasCode } from '../../server/errors.ts';
 
 const shown = 100;
 

@@ -5,14 +5,24 @@ import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
-import { checkBrand, checkMailAddresses, checkTestimonials, checkTimeZone, domainOf } from './agency.ts';
+import {
+  checkBrand,
+  checkMailAddresses,
+  checkTestimonials,
+  checkTimeZone,
+  domainOf,
+  isPlaceholderDomain,
+} from './agency.ts';
+import { checkBuiltForm } from './built-form.ts';
 import { checkClock } from './clock.ts';
 import { checkDkim, checkDmarc, checkSpf, createTxtRecords } from './dns.ts';
+import { checkLiveForm, type LiveFormParts } from './live-form.ts';
 import { checkDisk, checkPrivateFiles, checkSecrets } from './machine.ts';
 import { checkMailServer } from './mail-server.ts';
-import type { Check } from './report.ts';
+import { type Check, fail, type Step } from './report.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
 import { checkStore } from './store.ts';
+import { testRequest } from './test-request.ts';
 
 export interface CheckParts {
   config: Config;
@@ -22,51 +32,96 @@ export interface CheckParts {
   resolver: Resolver;
   sendsMail: boolean;
   smtpTimeouts: SmtpTimeouts;
+  /** How to reach the live form. */
+  form: Pick<LiveFormParts, 'url' | 'sends' | 'timeoutMs'>;
   now: () => number;
   newId: () => string;
 }
 
-/** Everything that must be right before visitors come, in the order of the report. */
-export function checks({
+/** Everything that must be right before visitors come, in the order in which one does it. */
+export function steps({
   config,
   env,
   root,
   resolver,
   sendsMail,
   smtpTimeouts,
+  form,
   now,
   newId,
-}: CheckParts): Check[] {
-  const { databaseUrl, dkimSelector: selector } = config;
+}: CheckParts): Step[] {
+  const { databaseUrl, dkimSelector: selector, publicOrigin } = config;
   const domain = domainOf(config.mailFrom.address);
   const txtRecords = createTxtRecords(resolver);
+  const siteDir = join(root, 'dist');
+  /** A record of the sender's own domain, once there is one. */
+  const ofSender = (run: Check['run']) =>
+    isPlaceholderDomain(domain)
+      ? () => fail(`${domain} is a placeholder. Set MAIL_FROM first, in step 2.`)
+      : run;
   return [
-    { name: 'Brand', run: () => checkBrand(brand, brandIsPlaceholder) },
-    { name: 'Testimonials', run: () => checkTestimonials(testimonialsAreSamples) },
-    { name: 'Site', run: () => checkSiteBuild(root, env) },
-    { name: 'Public origin', run: () => checkPublicOrigin(config.publicOrigin) },
-    { name: 'Proxies', run: () => checkTrustedProxies(config.trustedProxies) },
-    { name: 'Secret', run: () => checkSecrets(config, '.env') },
-    { name: 'Files', run: () => checkPrivateFiles(config) },
-    { name: 'Store', run: () => checkStore(databaseUrl) },
-    { name: 'Disk', run: () => checkDisk(folders(config)) },
-    { name: 'Clock', run: () => checkClock({ now, databaseUrl, builtFile: join(root, 'dist/.inputs') }) },
     {
-      name: 'Time zone',
-      // An empty variable counts as unset.
-      run: () =>
-        checkTimeZone(config.timeZone, {
-          isSet: config.timeZone !== 'UTC' || (env['TIME_ZONE'] ?? '').trim() !== '',
-        }),
+      title: 'Make it yours',
+      checks: [
+        { name: 'Brand', run: () => checkBrand(brand, brandIsPlaceholder) },
+        { name: 'Testimonials', run: () => checkTestimonials(testimonialsAreSamples) },
+        {
+          name: 'Time zone',
+          // An empty variable counts as unset.
+          run: () =>
+            checkTimeZone(config.timeZone, {
+              isSet: config.timeZone !== 'UTC' || (env['TIME_ZONE'] ?? '').trim() !== '',
+            }),
+        },
+      ],
     },
-    { name: 'Mail addresses', run: () => checkMailAddresses(config) },
     {
-      name: 'Mail server',
-      run: () => checkMailServer({ config, sendsMail, timeouts: smtpTimeouts, now, newId }),
+      title: 'Settings',
+      checks: [
+        { name: 'Public origin', run: () => checkPublicOrigin(publicOrigin) },
+        { name: 'Proxies', run: () => checkTrustedProxies(config.trustedProxies) },
+        { name: 'Mail addresses', run: () => checkMailAddresses(config) },
+        { name: 'Secret', run: () => checkSecrets(config, '.env') },
+      ],
     },
-    { name: 'SPF', run: () => checkSpf(domain, txtRecords) },
-    { name: 'DKIM', run: () => checkDkim({ domain, selector }, txtRecords) },
-    { name: 'DMARC', run: () => checkDmarc(domain, txtRecords) },
+    {
+      title: 'Build',
+      checks: [
+        { name: 'Site', run: () => checkSiteBuild(root, env) },
+        {
+          name: 'Built form',
+          run: () => checkBuiltForm(siteDir, { env, publicOrigin, request: testRequest(config) }),
+        },
+      ],
+    },
+    {
+      title: 'This machine and the store',
+      checks: [
+        { name: 'Files', run: () => checkPrivateFiles(config) },
+        { name: 'Store', run: () => checkStore(databaseUrl) },
+        { name: 'Disk', run: () => checkDisk(folders(config)) },
+        {
+          name: 'Clock',
+          run: () => checkClock({ now, databaseUrl, builtFile: join(siteDir, '.inputs') }),
+        },
+      ],
+    },
+    {
+      title: 'Mail',
+      checks: [
+        {
+          name: 'Mail server',
+          run: () => checkMailServer({ config, sendsMail, timeouts: smtpTimeouts, now, newId }),
+        },
+        { name: 'SPF', run: ofSender(() => checkSpf(domain, txtRecords)) },
+        { name: 'DKIM', run: ofSender(() => checkDkim({ domain, selector }, txtRecords)) },
+        { name: 'DMARC', run: ofSender(() => checkDmarc(domain, txtRecords)) },
+      ],
+    },
+    {
+      title: 'The live form',
+      checks: [{ name: 'Live form', run: () => checkLiveForm({ config, siteDir, ...form, now, newId }) }],
+    },
   ];
 }
 

@@ -7,7 +7,7 @@ import { checkMailServer } from './mail-server.ts';
 
 const SOON = { connection: 1_000, greeting: 1_000, socket: 1_000, total: 5_000 };
 
-function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
+function check(smtpUrl: string | undefined, { sendsMail = true, ports = [] as number[] } = {}) {
   const config = readConfig({
     SMTP_URL: smtpUrl,
     DATA_DIR: 'kept',
@@ -16,7 +16,7 @@ function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
     PUBLIC_ORIGIN: 'https://www.agency.test',
   });
   const now = () => Date.parse('2026-05-01T10:00:00Z');
-  return checkMailServer({ config, sendsMail, timeouts: SOON, now, newId: () => '1' });
+  return checkMailServer({ config, sendsMail, timeouts: SOON, now, newId: () => '1', ports });
 }
 
 async function checkPeer(options: SmtpPeerOptions) {
@@ -93,6 +93,29 @@ test.each([
   const { verdict, says } = await check(await url());
   expect(says).toMatch(words);
   expect(verdict).toBe('fail');
+});
+
+test('a server that cannot be reached on its port is tried on the others, and the line says what to set', async () => {
+  await using peer = await startSmtpPeer();
+  const closed = await freePort();
+  const { verdict, says } = await check(`smtp://127.0.0.1:${closed}`, { ports: [closed, peer.port] });
+  expect(says).toMatch(
+    new RegExp(`reached with SMTP_URL=smtp://user:password@127\\.0\\.0\\.1:${peer.port}\\.$`),
+  );
+  expect(verdict).toBe('fail');
+});
+
+test('a server that cannot be reached on any port is named with the ports that were tried', async () => {
+  const ports = [await freePort(), await freePort()];
+  const { says } = await check(`smtp://127.0.0.1:${ports[0]}`, { ports });
+  expect(says).toContain(`Nor does it answer on ${ports.join(', ')}.`);
+});
+
+test('a server that answers is not tried on other ports', async () => {
+  await using other = await startSmtpPeer();
+  await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535, text: 'No' }) });
+  const { says } = await check(`smtp://agency:hunter2@127.0.0.1:${peer.port}`, { ports: [other.port] });
+  expect(says).not.toContain(String(other.port));
 });
 
 test('a server that stays silent fails before long', async () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { sortFailure } from '../../server/channels/mail/failures.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
@@ -13,7 +14,15 @@ export interface MailServerParts {
   timeouts: SmtpTimeouts;
   now: () => number;
   newId: () => string;
+  /** What else to try on a server that cannot be reached. Unset: the usual ones. */
+  ports?: readonly number[];
 }
+
+/** The ports on which mail providers take mail from programs. Hosting providers block some of them, and 25 nearly always. */
+const SUBMISSION_PORTS = [465, 587, 2465, 2525, 2587];
+
+/** Those on which TLS starts at once: `smtps://`. On the others it starts with STARTTLS: `smtp://`. */
+const TLS_AT_ONCE = new Set([465, 2465]);
 
 /** The mail server must accept our login and a mail for the mailbox where requests are announced. */
 export async function checkMailServer({
@@ -22,6 +31,7 @@ export async function checkMailServer({
   timeouts,
   now,
   newId,
+  ports = SUBMISSION_PORTS,
 }: MailServerParts): Promise<Outcome> {
   const { smtpUrl, mailDir, mailTo } = config;
   if (smtpUrl === undefined)
@@ -38,10 +48,41 @@ export async function checkMailServer({
       `${host} took a test mail to ${mailTo.address}. See that it arrived, and not among the spam.`,
     );
   } catch (error) {
-    return fail(`${host} takes no mail: ${smtpTrouble(error)}`);
+    const trouble = `${host} takes no mail: ${smtpTrouble(error)}`;
+    if (!UNREACHED.test(sortFailure(error).reason)) return fail(trouble);
+    return fail(`${trouble} ${await otherWays(smtpUrl, ports, timeouts.connection)}`);
   } finally {
     transport.close();
   }
+}
+
+/** The reasons of `sortFailure` for a connection that was not made. */
+const UNREACHED = /ECONNREFUSED|ETIMEDOUT|EABORT|EHOSTUNREACH|ENETUNREACH/;
+
+/** Which ports of the same server can be reached from here, and what to set for each. */
+async function otherWays(smtpUrl: string, ports: readonly number[], timeoutMs: number): Promise<string> {
+  const { hostname } = new URL(smtpUrl);
+  const reached = await Promise.all(ports.map((port) => canConnect(hostname, port, timeoutMs)));
+  const open = ports.filter((_, index) => reached[index]);
+  if (open.length === 0)
+    return `Nor does it answer on ${ports.join(', ')}. Either the host is wrong, or this machine's provider blocks mail: docs/deploying/mail.md.`;
+  const ways = open.map(
+    (port) => `${TLS_AT_ONCE.has(port) ? 'smtps' : 'smtp'}://user:password@${hostname}:${port}`,
+  );
+  return `From here it can be reached with SMTP_URL=${ways.join(' or SMTP_URL=')}.`;
+}
+
+function canConnect(host: string, port: number, timeout: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout });
+    const end = (connected: boolean) => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
 }
 
 /** A mail to the agency, sent in the same way as a notification. */
@@ -71,10 +112,7 @@ function testMail(
 const TROUBLES: [RegExp, string][] = [
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'its name cannot be found. Correct the host in SMTP_URL'],
   [/ECONNREFUSED/, 'nothing listens there. Correct host and port in SMTP_URL, or start the mail server'],
-  [
-    /ETIMEDOUT|EABORT/,
-    'it does not answer in time. Correct host and port in SMTP_URL; many hosting providers block port 25, so try 587 or 465',
-  ],
+  [/ETIMEDOUT|EABORT/, 'it does not answer in time. Correct host and port in SMTP_URL'],
   [
     /WRONG_VERSION/,
     'it does not speak TLS as asked. Use smtps:// with port 465, and smtp:// with port 587, in SMTP_URL',

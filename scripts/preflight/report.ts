@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 
-/** What a check found. `says` is one line: what it found and, unless it passed, what to do. */
+/** What a check found. `says` is what it found and, unless it passed, what to do. */
 export interface Outcome {
   verdict: Verdict;
   says: string;
@@ -20,7 +20,15 @@ export interface Check {
   run: () => Outcome | Promise<Outcome>;
 }
 
+/** What belongs together on the way to a launch. */
+export interface Step {
+  title: string;
+  checks: readonly Check[];
+}
+
 export interface Finding extends Outcome {
+  /** The number and the title of its step. */
+  step: string;
   name: string;
 }
 
@@ -28,16 +36,18 @@ export interface Finding extends Outcome {
  * Runs all checks at once and yields what they found, in their order. A check that throws has failed; the others
  * continue.
  */
-export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Finding> {
-  const running = checks.map(runCheck);
+export async function* runSteps(steps: readonly Step[]): AsyncGenerator<Finding> {
+  const running = steps.flatMap(({ title, checks }, index) =>
+    checks.map((check) => runCheck(`${index + 1}. ${title}`, check)),
+  );
   for (const finding of running) yield await finding;
 }
 
-async function runCheck({ name, run }: Check): Promise<Finding> {
+async function runCheck(step: string, { name, run }: Check): Promise<Finding> {
   try {
-    return { name, ...(await run()) };
+    return { step, name, ...(await run()) };
   } catch (error) {
-    return { name, ...fail(`This could not be checked. ${firstLine(error)}`) };
+    return { step, name, ...fail(`This could not be checked. ${firstLine(error)}`) };
   }
 }
 
@@ -47,19 +57,57 @@ function firstLine(error: unknown): string {
 }
 
 const MARKS = {
-  pass: { mark: '✓', colour: 'green' },
-  warn: { mark: '!', colour: 'yellow' },
-  fail: { mark: '✗', colour: 'red' },
+  pass: { mark: '✓ done   ', colour: 'green' },
+  warn: { mark: '! look at', colour: 'yellow' },
+  fail: { mark: '✗ to do  ', colour: 'red' },
 } as const;
 
-/** One finding in one line. The word says what the mark and the colour say; the colour is for terminals that want it. */
-export function findingLine({ verdict, name, says }: Finding, stream: NodeJS.WritableStream): string {
+const COLUMNS = 80;
+/** As wide as the marks, so that the words of a finding stand in a column of their own. */
+const INDENT = ' '.repeat(13);
+
+/**
+ * One finding, wrapped to 80 columns. The word says what the mark and the colour say; the colour is for terminals that
+ * want it.
+ */
+export function findingLines({ verdict, name, says }: Finding, stream: NodeJS.WritableStream): string {
   const { mark, colour } = MARKS[verdict];
-  return `${styleText(colour, `${mark} ${verdict}`, { stream })}  ${name}: ${says}`;
+  const [first, ...more] = wrap(`${name}: ${says}`, COLUMNS - INDENT.length);
+  return [`  ${styleText(colour, mark, { stream })}  ${first}`, ...more.map((line) => INDENT + line)].join(
+    '\n',
+  );
 }
 
-/** The last line: the number of checks with each result. */
-export function countsLine(verdicts: readonly Verdict[]): string {
-  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
-  return `${count('pass')} passed, ${count('warn')} warned, ${count('fail')} failed.`;
+/** Breaks at spaces. A word that is longer than a line, such as an address, stays whole so that it can be copied. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= columns) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What is left to do after nothing is left that this machine can see. */
+const AFTER = [
+  'Open the test mail. It must not be among the spam, and its headers must say dkim=pass.',
+  'Send a request from your own phone, and mark it as replied with the link in its mail.',
+  'Set up backups, and have your monitoring ask /readyz: docs/deploying/. For every day after: docs/operating.md.',
+];
+
+/** The end of the report: how much is done, and what to do next. */
+export function closing(findings: readonly Finding[]): string {
+  const having = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict);
+  const [next] = having('fail');
+  const doubtful = having('warn').map(({ name }) => name);
+  const counts = `${having('pass').length} done, ${doubtful.length} to look at, ${having('fail').length} to do.`;
+  if (next !== undefined)
+    return `${counts}\nDo next: ${next.name} (${next.step}). Then run npm run preflight again.`;
+  const first = doubtful.length === 0 ? '' : ` First make sure that you mean it so: ${doubtful.join(', ')}.`;
+  const after = AFTER.flatMap((todo) => {
+    const [start, ...more] = wrap(todo, COLUMNS - 2);
+    return [`- ${start}`, ...more.map((line) => `  ${line}`)];
+  });
+  return [counts, ...wrap(`The site can go live.${first}`, COLUMNS), '', 'After that:', ...after].join('\n');
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
@@ -9,6 +10,7 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import { startTransactionPooler } from '../../tests/support/transaction-pooler.ts';
 import { checkStore } from './store.ts';
 
 async function folder() {
@@ -70,9 +72,30 @@ test('a Postgres that is not there fails, without the password', async () => {
   const { verdict, says } = await checkStore(
     `postgres://agency:hunter2@127.0.0.1:${await freePort()}/requests`,
   );
-  expect(says).toContain('cannot be used: The database takes no connection (ECONNREFUSED)');
+  expect(says).toContain('cannot be used: The database takes no connection (ECONNREFUSED). Start it');
   expect(says).not.toContain('hunter2');
   expect(verdict).toBe('fail');
+});
+
+test('a Postgres behind a pooler that keeps no session fails', async () => {
+  await using temp = await tempStore('postgres');
+  await using pooler = await startTransactionPooler(temp.url);
+  const { verdict, says } = await checkStore(pooler.url);
+  expect(says).toContain('Connect directly or to a pooler in session mode');
+  expect(verdict).toBe('fail');
+});
+
+test('a Supabase project whose web API would show the requests fails, until they are protected', async () => {
+  await using temp = await tempStore('postgres');
+  // The role of every Supabase project. Roles belong to the whole server, which all tests share.
+  await sql.raw('do $$ begin create role anon; exception when others then null; end $$').execute(temp.store);
+  expect(await checkStore(temp.url)).toMatchObject({ verdict: 'pass' });
+  await sql`grant select on contact_requests to anon`.execute(temp.store);
+  const { verdict, says } = await checkStore(temp.url);
+  expect(says).toContain('lets everyone who has the public key of its Supabase project read the requests');
+  expect(verdict).toBe('fail');
+  await sql`alter table contact_requests enable row level security`.execute(temp.store);
+  expect(await checkStore(temp.url)).toMatchObject({ verdict: 'pass' });
 });
 
 test('a Postgres user who may not make tables, or not write to them, fails', async () => {

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
-import { describeError } from '../../server/describe-error.ts';
+import { sql } from 'kysely';
+import { describeError } from '../../server/errors.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
+import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
+import { assertSessions, TransactionPoolerError } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
+import { StorageUnavailableError } from '../../server/store/storage-unavailable.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
 /**
@@ -22,6 +26,8 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
   try {
     return await tryStore(databaseUrl, name);
   } catch (error) {
+    if (error instanceof StorageUnavailableError) return fail(`${name} cannot be used: ${error.line}`);
+    if (error instanceof TransactionPoolerError) return fail(error.message);
     const { code } = describeError(error);
     const why = error instanceof Error ? error.message : 'something failed';
     return fail(
@@ -33,9 +39,14 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
 async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
   const store = openDatabase(databaseUrl);
   try {
+    await assertSessions(store);
     const { length: pending } = await pendingMigrations(store);
     if (pending === 0) {
       await tryToWrite(store);
+      if (await isOpenToStrangers(store))
+        return fail(
+          `${name} lets everyone who has the public key of its Supabase project read the requests. Keep them in a schema of their own: docs/deploying/several-machines.md says how.`,
+        );
       return pass(`${name} answers and is up to date.`);
     }
     await tryToMakeTables(store);
@@ -43,6 +54,22 @@ async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
   } finally {
     await store.destroy();
   }
+}
+
+/**
+ * A Supabase project gives these two roles rights to what its owner makes in the schema `public`, and its web API
+ * answers with them: https://supabase.com/docs/guides/api/securing-your-api
+ */
+const STRANGERS = ['anon', 'authenticated'];
+
+async function isOpenToStrangers(store: Store): Promise<boolean> {
+  if (!isPostgres(store)) return false;
+  const { rows } = await sql`
+    select 1 from pg_class, pg_roles
+    where pg_class.oid = 'contact_requests'::regclass and not relrowsecurity
+    and rolname in (${sql.join(STRANGERS)}) and has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
+    and has_schema_privilege(pg_roles.oid, relnamespace, 'usage')`.execute(store);
+  return rows.length > 0;
 }
 
 /** Changes no row. A read-only store or user still refuses it. */

@@ -1,21 +1,27 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
+import { isSystemError } from '../errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
+import { NewerDatabaseError } from '../store/migrate.ts';
+import { TransactionPoolerError } from '../store/postgres/open-postgres.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
-import { isSystemError } from '../system-errors.ts';
 import { CommandError } from './commands/command-parts.ts';
 
-/** Explains an error to the operator: one line that says what to do, or a stack trace when the error is a bug. */
+/**
+ * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
+ * trace when the error is a bug.
+ */
 export function explain(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
+  if (error instanceof ConfigError || error instanceof TransactionPoolerError)
+    return { line: error.message, exitCode: EXIT.badSetting };
   return { line: failureLine(error), exitCode: EXIT.failed };
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || error instanceof NewerDatabaseError) return error.message;
   if (error instanceof ExportTakenError) {
     return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
   }
@@ -23,13 +29,19 @@ function failureLine(error: unknown): string {
     return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
   }
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
-  if (error instanceof StorageUnavailableError) {
-    return `${error.message.replace(/\.$/, '')}${codeOf(error)}. Start it, or correct DATABASE_URL.`;
-  }
+  if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) return storageLine(error);
-  if (error instanceof DatabaseError) return `The database refused: ${error.message}. Correct DATABASE_URL.`;
+  if (error instanceof DatabaseError) return `The database refused: ${error.message}. ${rightsLine(error)}`;
   if (isSystemError(error)) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NO_RIGHT = '42501';
+
+function rightsLine({ code }: DatabaseError): string {
+  if (code !== NO_RIGHT) return 'Correct DATABASE_URL.';
+  return 'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
 }
 
 const IN_HAND =
@@ -45,10 +57,6 @@ const NOT_OVERWRITTEN = {
   'not ours':
     'only the owner of the table may rewrite it. As its owner run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
 } as const;
-
-function codeOf({ code }: StorageUnavailableError): string {
-  return typeof code === 'string' ? ` (${code})` : '';
-}
 
 /** https://www.sqlite.org/rescode.html */
 const SQLITE_LINES: Record<number, string> = {

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
-import { runRequests } from '../../tests/support/run-requests.ts';
+import { runHere, runRequests } from '../../tests/support/run-requests.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { startTransactionPooler } from '../../tests/support/transaction-pooler.ts';
+import { TransactionPoolerError } from '../store/postgres/open-postgres.ts';
 
 async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   const { path, remove } = await tempFolder();
@@ -36,7 +38,7 @@ test('help lists the commands and the exit codes, even with bad settings', async
   expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
 });
 
-describe('each of these ends in one line that says what to do, with exit code 1', () => {
+describe('each of these ends in one line that says what to do', () => {
   test.each([
     [['lst'], "error: unknown command 'lst'\n(Did you mean list?)"],
     [['list', '--du'], "error: unknown option '--du'\n(Did you mean --due?)"],
@@ -44,7 +46,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
     [['list', 'a', 'b'], "error: too many arguments for 'list'. Expected 0 arguments but got 2: a, b."],
     [['list'], 'There is no database var/requests.db. Start the server once, or correct DATABASE_URL.'],
   ])('requests %s', async (words, line) => {
-    expect(await runRequests(await emptyPlace(), words)).toEqual({
+    expect(await runHere(await emptyPlace(), words)).toEqual({
       code: 1,
       stdout: '',
       stderr: `${line}\n`,
@@ -53,7 +55,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
 
   test('a Postgres that is not there', async () => {
     const place = await emptyPlace(`postgres://user:hunter2@127.0.0.1:${await freePort()}/requests`);
-    const { code, stderr } = await runRequests(place, ['status']);
+    const { code, stderr } = await runHere(place, ['status']);
     expect([code, stderr]).toEqual([
       1,
       'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
@@ -64,17 +66,26 @@ describe('each of these ends in one line that says what to do, with exit code 1'
     const { url, remove } = await tempDatabase('postgres');
     onTestFinished(remove);
     const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
-    const { code, stderr } = await runRequests(await emptyPlace(wrong), ['list']);
+    const { code, stderr } = await runHere(await emptyPlace(wrong), ['list']);
     expect([code, stderr]).toEqual([
       1,
-      'The database takes no connection (28P01). Start it, or correct DATABASE_URL.\n',
+      'The database takes no connection: password authentication failed for user "postgres" (28P01). Start it, or correct DATABASE_URL.\n',
     ]);
+  });
+
+  test('a database behind a pooler that keeps no session', async () => {
+    const { url, remove } = await tempDatabase('postgres');
+    onTestFinished(remove);
+    await using pooler = await startTransactionPooler(url);
+    const { code, stderr } = await runRequests(await emptyPlace(pooler.url), ['list']);
+    expect(code).toBe(78);
+    expect(stderr).toBe(`${new TransactionPoolerError().message}\n`);
   });
 
   test('a database that no server has migrated', async () => {
     const { url, remove } = await tempDatabase('postgres');
     onTestFinished(remove);
-    const { code, stderr } = await runRequests(await emptyPlace(url), ['list']);
+    const { code, stderr } = await runHere(await emptyPlace(url), ['list']);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^The database .+ is not brought up to this version yet\. Start the server once; it does that\.\n$/,
@@ -89,7 +100,7 @@ describe('each of these ends in one line that says what to do, with exit code 1'
       join(place.folder, 'var/requests.db'),
       'not a database, but long enough to look like one'.repeat(99),
     );
-    const { code, stderr } = await runRequests(place, ['list']);
+    const { code, stderr } = await runHere(place, ['list']);
     expect([code, stderr]).toEqual([
       1,
       'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.\n',

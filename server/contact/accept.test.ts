@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const stored = await temp.store
       .selectFrom('contact_requests')
       .select('idempotency_key')
-      .orderBy('id')
+      .orderBy('idempotency_key')
       .execute();
     expect(stored).toEqual([{ idempotency_key: 'good-1' }, { idempotency_key: 'good-2' }]);
   });

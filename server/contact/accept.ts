@@ -19,9 +19,13 @@ interface AcceptParts {
   newId: () => string;
   /** Called once, and only for a new request: a repeated one must not count against its sender's limits. */
   judge?: () => Promise<Verdict>;
+  /** False for the launch check: no mail about it is sent, its own two included, and it counts against no limit. */
+  isAnnounced?: boolean;
   /** The promise for a request that was received at that time. */
   promise?: (receivedAt: number) => Promised;
 }
+
+const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld' } as const;
 
 /**
  * Stores a request and its two mails, or neither. When it resolves they are on disk.
@@ -30,7 +34,7 @@ interface AcceptParts {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge = async () => accepted, promise = promiseFor }: AcceptParts,
+  { key, now, newId, judge = async () => accepted, isAnnounced = true, promise = promiseFor }: AcceptParts,
 ): Promise<Acceptance> {
   let verdict: Verdict | undefined;
   const { replyDueAt, remindAt } = promise(now);
@@ -43,12 +47,16 @@ export async function accept(
         idempotency_key: key,
         received_at: now,
         reply_due_at: replyDueAt,
-        next_alert_at: remindAt,
+        next_alert_at: isAnnounced ? remindAt : null,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
+      if (!isAnnounced) {
+        await enqueue(transaction, { requestId: stored.id, ...UNANNOUNCED, now, newId });
+        return { outcome: 'stored', id: stored.id };
+      }
       verdict = await judge();
       const { suspicion, confirmation } = verdict;
       if (suspicion !== null) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../errors.ts';
 import type { Caller } from '../http/client-address.ts';
 import { countedMailbox, hasNumericDomain } from '../mail-address.ts';
 import type { Limiter, Limiters } from './limits.ts';

@@ -5,6 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 
 /** The limits. A request or call beyond its limit is treated as described. */
 export interface Limits {
@@ -111,9 +112,10 @@ const PATIENCE_MS = 1_000;
  * memory when it is SQLite, which one server has to itself.
  */
 export function openLimiterStore(databaseUrl: string): { store: LimiterStore; close: () => Promise<void> } {
-  if (databaseUrl.startsWith('sqlite:')) return { store: { kind: 'memory' }, close: async () => {} };
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.kind === 'sqlite') return { store: { kind: 'memory' }, close: async () => {} };
   const pool = new Pool({
-    connectionString: databaseUrl,
+    connectionString: address.url,
     max: 4,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { ContactRequest } from '../../business/contact-request.ts';
 import { contactRequestSchema } from '../../business/contact-request-schema.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../errors.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
@@ -15,6 +15,7 @@ import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
 import { isFromForeignSite } from './is-from-foreign-site.ts';
 import type { Judge, Verdict } from './judge.ts';
+import { launchCheckOf } from './launch-check.ts';
 import { readBody } from './read-body.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
 
@@ -65,13 +66,15 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const now = parts.now();
   const header = c.req.header('Idempotency-Key');
   const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
-  if (key === undefined) return answers.refused('invalid_idempotency_key');
+  const launchCheck = key === undefined ? 'forged' : launchCheckOf(key, { secret: parts.secret, now });
+  if (key === undefined || launchCheck === 'forged') return answers.refused('invalid_idempotency_key');
 
   const judge = () => {
     const signs = signsOfSpam({ ...body.fields, ...request.data });
     return parts.judge.verdict(request.data, { caller, signs });
   };
-  return acceptAndAnswer(c, parts, answers, request.data, { key, now, judge });
+  const isAnnounced = launchCheck === 'none';
+  return acceptAndAnswer(c, parts, answers, request.data, { key, now, judge, isAnnounced });
 }
 
 async function acceptAndAnswer(
@@ -79,7 +82,7 @@ async function acceptAndAnswer(
   { store, newId, wakeOutbox, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
-  terms: { key: string; now: number; judge: () => Promise<Verdict> },
+  terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
 ): Promise<Response> {
   try {
     const { outcome, id } = await accept(store, request, { ...terms, newId });

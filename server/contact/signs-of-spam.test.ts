@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
 
+const { name: NAME, phone: PHONE, email: EMAIL } = contactFields;
+
 test.each([
-  ['https://offers.example', 'link in name'],
-  ['Win HTTP://1.2.3.4', 'link in name'],
-  ['visit www.offers.example', 'link in name'],
-  ['bit.ly/3xyz', 'link in name'],
-  ['Maya <a href=x>', 'markup in name'],
-  ['[url=x]Maya[/url]', 'markup in name'],
-  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', 'link in name'],
-  ['Maya ht=?utf-8?b?dHA6Ly8=?= =?utf-8?b?b2ZmZXJz?=', 'link in name'],
-  ['=?utf-8?Q?=3Ca_href=3Dx=3E?=', 'markup in name'],
-  ['Maya =?utf-8?Q?=E2=80=AE?= royaM', 'control characters in name'],
-  ['Maya =?utf-8?Q?=E2=80?= =?UTF-8*en?B?rg==?=', 'control characters in name'],
-  ['=?utf-16le?B?LiA=?=', 'control characters in name'],
-  ['=?us-ascii?q?Maya=0D=0ABcc=3A?=', 'control characters in name'],
+  ['https://offers.example', `link in ${NAME.inText}`],
+  ['Win HTTP://1.2.3.4', `link in ${NAME.inText}`],
+  ['visit www.offers.example', `link in ${NAME.inText}`],
+  ['bit.ly/3xyz', `link in ${NAME.inText}`],
+  ['Maya <a href=x>', `markup in ${NAME.inText}`],
+  ['[url=x]Maya[/url]', `markup in ${NAME.inText}`],
+  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', `link in ${NAME.inText}`],
+  ['Maya ht=?utf-8?b?dHA6Ly8=?= =?utf-8?b?b2ZmZXJz?=', `link in ${NAME.inText}`],
+  ['=?utf-8?Q?=3Ca_href=3Dx=3E?=', `markup in ${NAME.inText}`],
+  ['Maya =?utf-8?Q?=E2=80=AE?= royaM', `control characters in ${NAME.inText}`],
+  ['Maya =?utf-8?Q?=E2=80?= =?UTF-8*en?B?rg==?=', `control characters in ${NAME.inText}`],
+  ['=?utf-16le?B?LiA=?=', `control characters in ${NAME.inText}`],
+  ['=?us-ascii?q?Maya=0D=0ABcc=3A?=', `control characters in ${NAME.inText}`],
 ])('a visitor named %s is suspected', (name, sign) => {
   expect(signsOfSpam({ ...VISITOR, name })).toEqual([sign]);
 });
@@ -41,11 +44,11 @@ test.each([
   ['a filled honeypot', { reference: 'x' }, ['honeypot']],
   ['a honeypot that a script ticked', { reference: true }, ['honeypot']],
   ['a honeypot left empty', { reference: ' ' }, []],
-  ['a link for a phone number', { phone: 'https://offers.example' }, ['link in phone number']],
-  ['a link encoded for a phone number', { phone: '=?x?Q?www.offers?=' }, ['link in phone number']],
-  ['an override encoded', { phone: '5 =?utf-8?B?4oCu?=' }, ['control characters in phone number']],
-  ['another address encoded', { email: '=?utf-8?Q?leo?=@b.example' }, ['encoded text in email address']],
-  ['several signs', { reference: 'x', name: 'www.offers.example' }, ['honeypot', 'link in name']],
+  ['a link for a phone number', { phone: 'https://offers.example' }, [`link in ${PHONE.inText}`]],
+  ['a link encoded for a phone number', { phone: '=?x?Q?www.offers?=' }, [`link in ${PHONE.inText}`]],
+  ['an override encoded', { phone: '5 =?utf-8?B?4oCu?=' }, [`control characters in ${PHONE.inText}`]],
+  ['another address encoded', { email: '=?utf-8?Q?leo?=@b.example' }, [`encoded text in ${EMAIL.inText}`]],
+  ['several signs', { reference: 'x', name: 'www.offers.example' }, ['honeypot', `link in ${NAME.inText}`]],
 ])('%s', (_case, fields, signs) => {
   expect(signsOfSpam({ ...VISITOR, ...fields })).toEqual(signs);
 });

@@ -2,12 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { keepReading } from '../../tests/support/keep-reading.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { replyJobs } from '../replies/jobs.ts';
+import { monthsBefore } from '../schedule/calendar.ts';
 import { createScheduler } from '../schedule/scheduler.ts';
 import type { Store } from '../store/schema.ts';
 import { nightlyPurge } from './nightly-purge.ts';
@@ -71,16 +73,17 @@ const errorsOf = (lines: readonly string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('at 3 at night, once, what is older than 24 months is purged, and no mail tells of it', async () => {
+  test('at 3 at night, once, what is older than the agency keeps is purged, and no mail tells of it', async () => {
     await using temp = await tempStore(kind);
     const { store } = temp;
     const night = await nightOf(store);
-    const limit = Date.parse('2024-06-02T03:00:00Z');
+    const limit = monthsBefore(Date.parse('2026-06-02T03:00:00Z'), RETENTION_MONTHS, 'UTC');
+    const mailed = new Date(limit - DAY).toISOString().replaceAll(':', '-');
     await receiveMany(store, { count: 450, from: 1, at: limit - 450 * 60_000 });
     await receiveMany(store, { count: 4100, from: 10_000, at: start - 90 * DAY });
     await receive(store, 900, limit);
     await mkdir(join(night.folder, 'mail'));
-    await writeFile(join(night.folder, `mail/2024-06-01T00-00-00.000Z-notification.${isoId(1)}.eml`), 'x');
+    await writeFile(join(night.folder, `mail/${mailed}-notification.${isoId(1)}.eml`), 'x');
     const left = async () => {
       const old = store.selectFrom('contact_requests').select('id').where('received_at', '<=', limit);
       return (await old.execute()).length;

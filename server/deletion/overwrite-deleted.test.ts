@@ -20,6 +20,20 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 });
 
+test('the time that a statement may take is afterwards as it was', async () => {
+  await using temp = await tempStore('postgres');
+  const settings = async () =>
+    (
+      await sql`select current_setting('lock_timeout') as l, current_setting('statement_timeout') as s`.execute(
+        temp.store,
+      )
+    ).rows;
+  const before = await settings();
+  await overwriteDeleted(temp.store, { patienceMs: 0 });
+  expect(before).toEqual([{ l: '5s', s: '5s' }]);
+  expect(await settings()).toEqual(before);
+});
+
 test('a user who does not own the table gets an error, not success', async () => {
   await using temp = await tempStore('postgres');
   const name = `clerk_${new URL(temp.url).pathname.slice(1)}`;

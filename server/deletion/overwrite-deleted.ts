@@ -71,8 +71,12 @@ async function rewriteTable(
 /** False when others held a lock. */
 async function rewriteOnce(store: Store, afterDeletion: string, rewriteMs: number): Promise<boolean> {
   return store.connection().execute(async (connection) => {
-    const set = (name: string, ms: number) =>
+    const set = (name: string, ms: number | string = 0) =>
       sql`select set_config(${name}, ${String(ms)}, false)`.execute(connection);
+    const { rows } = await sql<{ lock: string; statement: string }>`
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+      connection,
+    );
     await set('lock_timeout', TABLE_LOCK_MS);
     await set('statement_timeout', rewriteMs);
     try {
@@ -87,8 +91,8 @@ async function rewriteOnce(store: Store, afterDeletion: string, rewriteMs: numbe
       if (error.code === LOCK_NOT_GRANTED) return false;
       throw error.code === TOOK_TOO_LONG ? new NotOverwrittenError('too big') : error;
     } finally {
-      await sql`reset lock_timeout`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
+      await set('lock_timeout', rows[0]?.lock);
+      await set('statement_timeout', rows[0]?.statement);
     }
   });
 }

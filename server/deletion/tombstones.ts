@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../errors.ts';
 import { syncFolder } from '../export/write-export.ts';
 import type { Store } from '../store/schema.ts';
-import { hasCode } from '../system-errors.ts';
 import { eraseRequests, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from '../system-errors.ts';
+import { hasCode } from '../errors.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -11,12 +11,15 @@ export type ExportFormat = 'csv' | 'json';
 /** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
 const UNFINISHED = '.part';
 
-/** Writes records to standard output, no faster than the reader takes them. */
-export async function printRecords(
+/** Writes records to an output, no faster than its reader takes them, and then ends it unless `end` is false. */
+export function writeRecords(
   records: AsyncIterable<RequestRecord>,
   format: ExportFormat,
+  output: NodeJS.WritableStream,
+  options: { end?: boolean } = {},
 ): Promise<void> {
-  await writeRecords(records, format, process.stdout);
+  if (format === 'csv') return pipeline(records, csvWriter(), output, options);
+  return pipeline(records, jsonArray, output, options);
 }
 
 /**
@@ -75,16 +78,6 @@ async function create(unfinished: string): Promise<FileHandle> {
     if (hasCode(error, 'EEXIST')) throw new ExportTakenError(unfinished);
     throw error;
   }
-}
-
-/** Ends the stream, except standard output, which cannot be ended. */
-function writeRecords(
-  records: AsyncIterable<RequestRecord>,
-  format: ExportFormat,
-  stream: NodeJS.WritableStream,
-): Promise<void> {
-  if (format === 'csv') return pipeline(records, csvWriter(), stream);
-  return pipeline(records, jsonArray, stream);
 }
 
 /** A new file name is on disk only after its folder has been synced. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
 import { HOUR_MS } from '../durations.ts';
+import { describeError } from '../errors.ts';
 import { oldestUnannounced } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
 import { whyNoWrite } from '../store/why-no-write.ts';

@@ -27,10 +27,24 @@ const LIMITS = {
 /** How long a client may read nothing of its answer. Node checks once in that time, so it can last twice as long. */
 const STALLED_MS = 15_000;
 
+/** The first file descriptor that a service manager hands over. */
+const FIRST_INHERITED = 3;
+
+/**
+ * The listening socket that a service manager such as systemd opened for this process and keeps open while it restarts,
+ * so that visitors wait instead of being refused; undefined when there is none.
+ * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
+ */
+export function inheritedSocket(env: NodeJS.ProcessEnv, pid: number): number | undefined {
+  // The variables may have been meant for a process that started this one.
+  const isOurs = env['LISTEN_PID'] === String(pid) && Number(env['LISTEN_FDS']) >= 1;
+  return isOurs ? FIRST_INHERITED : undefined;
+}
+
 /**
  * Serves the app over HTTP/1.1, with `headers` on every response; resolves once it listens. Cuts off a client that
  * reads nothing of its answer for `stalledMs`. Does not cut off a client that reads slowly, or one that the app has not
- * answered yet.
+ * answered yet. With `socket`, a descriptor of a listening socket, host and port are those of that socket.
  * @throws the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
@@ -38,11 +52,13 @@ export async function listen(
   {
     host,
     port,
+    socket,
     headers,
     stalledMs = STALLED_MS,
   }: {
     host: string;
     port: number;
+    socket?: number | undefined;
     headers: Record<string, string>;
     stalledMs?: number;
   },
@@ -80,7 +96,7 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(socket === undefined ? { port, host } : { fd: socket }, resolve);
   });
   return {
     port: portOf(server.address()),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../errors.ts';
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';

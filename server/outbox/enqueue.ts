@@ -2,17 +2,24 @@ import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 
 /**
- * Both mails of one request, due now; a confirmation that is withheld is stored as settled and never sent.
+ * Both mails of one request, due now; one that is withheld is stored as settled and never sent.
  * Call it in the transaction that stores the request.
  */
 export async function enqueue(
   store: Store,
   {
     requestId,
+    notification = 'pending',
     confirmation,
     now,
     newId,
-  }: { requestId: string; confirmation: 'pending' | 'withheld'; now: number; newId: () => string },
+  }: {
+    requestId: string;
+    notification?: 'pending' | 'withheld';
+    confirmation: 'pending' | 'withheld';
+    now: number;
+    newId: () => string;
+  },
 ): Promise<void> {
   const row = (kind: 'notification' | 'confirmation', state: 'pending' | 'withheld') => ({
     id: newId(),
@@ -25,7 +32,7 @@ export async function enqueue(
   });
   await store
     .insertInto('outbox')
-    .values([row('notification', 'pending'), row('confirmation', confirmation)])
+    .values([row('notification', notification), row('confirmation', confirmation)])
     .execute();
 }
 

@@ -1,5 +1,5 @@
-import { describeError } from '../describe-error.ts';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { describeError } from '../errors.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 import type { Kinds } from './kinds.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
+import { testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { claim } from '../outbox/claim.ts';
 import { markSent } from '../outbox/settle.ts';
 import { openDatabase } from '../store/database.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
-import { promiseFor } from './promise.ts';
 
 const now = RECEIVED_AT + HOUR;
 const UNKNOWN_ID = '0190a0b0-0000-7000-8000-000000000001';
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
     await using book = await openReplyBook(kind);
     const before = await book.request();
     await markReplied(book.store, { id: book.id, now: RECEIVED_AT + HOUR });
-    expect(await unmarkReplied(book.store, { id: book.id, changes: 1 })).toBe(true);
+    expect(await unmarkReplied(book.store, { id: book.id, changes: 1, promise: testPromise })).toBe(true);
     expect(await book.request()).toEqual({ ...before, changes: 2 });
   });
 
@@ -107,8 +107,8 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
   test('an alert that came due while the mark was there comes now', async () => {
     await using book = await openMarkedAfter(1);
     expect(await book.raiseAfter(20)).toBe(0);
-    await unmarkReplied(book.store, { id: book.id });
-    expect((await book.request()).next_alert_at).toBe(promiseFor(RECEIVED_AT).remindAt);
+    await unmarkReplied(book.store, { id: book.id, promise: testPromise });
+    expect((await book.request()).next_alert_at).toBe(testPromise(RECEIVED_AT).remindAt);
     expect(await book.raiseAfter(20)).toBe(1);
     expect(await book.alerts()).toEqual({ reminder: 'pending' });
   });
@@ -116,7 +116,7 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
   test('a reminder that the mark withdrew is due again', async () => {
     await using book = await openMarkedAfter(19, (open) => open.raiseAfter(18));
     expect(await book.alerts()).toEqual({ reminder: 'withdrawn' });
-    await unmarkReplied(book.store, { id: book.id });
+    await unmarkReplied(book.store, { id: book.id, promise: testPromise });
     expect(await book.raiseAfter(20)).toBe(1);
     const reminder = await book.store
       .selectFrom('outbox')
@@ -136,8 +136,8 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
       await open.raiseAfter(18);
       await open.sent('reminder');
     });
-    await unmarkReplied(book.store, { id: book.id });
-    expect((await book.request()).next_alert_at).toBe(promiseFor(RECEIVED_AT).replyDueAt);
+    await unmarkReplied(book.store, { id: book.id, promise: testPromise });
+    expect((await book.request()).next_alert_at).toBe(testPromise(RECEIVED_AT).replyDueAt);
     expect(await book.raiseAfter(23)).toBe(0);
     expect(await book.raiseAfter(24)).toBe(1);
     expect(await book.alerts()).toEqual({ reminder: 'sent', overdue: 'pending' });
@@ -157,7 +157,7 @@ describe.each(STORE_KINDS)('a mark taken back, on %s', (kind) => {
       await open.raiseAfter(30);
       await open.sent('overdue');
     });
-    await unmarkReplied(book.store, { id: book.id });
+    await unmarkReplied(book.store, { id: book.id, promise: testPromise });
     expect((await book.request()).next_alert_at).toBeNull();
     expect(await book.raiseAfter(40)).toBe(0);
     expect(await book.alerts()).toEqual({ overdue: 'sent' });

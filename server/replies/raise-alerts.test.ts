@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
-import { storedRequest } from '../../tests/support/stored-request.ts';
+import { storedRequest, testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { markReplied } from './marks.ts';
-import { promiseFor } from './promise.ts';
 
 const raiseAlertsAtOnce = new URL('../../tests/support/raise-alerts-at-once.ts', import.meta.url);
 
@@ -60,7 +59,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await book.sent('reminder');
     await book.store
       .updateTable('contact_requests')
-      .set({ next_alert_at: promiseFor(RECEIVED_AT).remindAt })
+      .set({ next_alert_at: testPromise(RECEIVED_AT).remindAt })
       .execute();
     expect(await book.raiseAfter(19)).toBe(0);
     expect(await book.alerts()).toEqual({ reminder: 'sent' });
@@ -84,7 +83,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
         Array.from({ length: REQUESTS }, (_, index) => {
           const id = newId();
           const received_at = now - (index % 2 ? 20 : 30) * HOUR;
-          const next_alert_at = promiseFor(received_at).remindAt;
+          const next_alert_at = testPromise(received_at).remindAt;
           return storedRequest({ id, idempotency_key: id, received_at, next_alert_at });
         }),
       )

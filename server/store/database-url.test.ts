@@ -14,3 +14,31 @@ test.each([
 ])('the database of %s is called "%s"', (url, name) => {
   expect(parseDatabaseUrl(url).name).toBe(name);
 });
+
+const ROOT = 'sslrootcert=/etc/root.crt';
+
+test.each([
+  // On another machine: TLS with a checked certificate, unless it is switched off; weaker modes are raised to that.
+  ['postgres://db.example/requests', 'postgres://db.example/requests?sslmode=verify-full'],
+  ['postgres://db.example/requests?sslmode=require', 'postgres://db.example/requests?sslmode=verify-full'],
+  ['postgres://db.example/requests?sslmode=prefer', 'postgres://db.example/requests?sslmode=verify-full'],
+  [
+    `postgres://db.example/r?${ROOT}`,
+    'postgres://db.example/r?sslrootcert=%2Fetc%2Froot.crt&sslmode=verify-full',
+  ],
+  [
+    'postgres://db.example/r?sslmode=verify-full&sslrootcert=system',
+    'postgres://db.example/r?sslmode=verify-full',
+  ],
+  ['postgres:///requests?host=db.example', 'postgres:///requests?host=db.example&sslmode=verify-full'],
+  ['postgres://db.example/requests?sslmode=disable', 'postgres://db.example/requests?sslmode=disable'],
+  ['postgres://db.example/requests?sslmode=no-verify', 'postgres://db.example/requests?sslmode=no-verify'],
+  // This machine: as it is written.
+  ['postgres://localhost/requests', 'postgres://localhost/requests'],
+  ['postgres://127.0.0.1:5433/requests', 'postgres://127.0.0.1:5433/requests'],
+  ['postgres://[::1]/requests', 'postgres://[::1]/requests'],
+  ['postgres:///requests?host=/run/postgresql', 'postgres:///requests?host=/run/postgresql'],
+  ['postgres://%2Frun%2Fpostgresql/requests', 'postgres://%2Frun%2Fpostgresql/requests'],
+])('%s is opened as %s', (written, opened) => {
+  expect(parseDatabaseUrl(written)).toMatchObject({ url: opened });
+});

@@ -1,4 +1,9 @@
-/** The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password. */
+import { isLoopback } from '../loopback.ts';
+
+/**
+ * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the
+ * package `pg`.
+ */
 export type DatabaseAddress =
   | { kind: 'sqlite'; name: string; path: string }
   | { kind: 'postgres'; name: string; url: string };
@@ -23,5 +28,26 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const database = decodeURIComponent(pathname.slice(1));
   // A socket's folder is given in the parameter `host`.
   const name = `the Postgres database ${database} on ${host || searchParams.get('host')}`;
-  return { kind: 'postgres', name, url: text };
+  return { kind: 'postgres', name, url: encrypted(text) };
+}
+
+/**
+ * Asks for TLS and a checked certificate on the way to another machine, unless `sslmode` is `disable` or `no-verify`.
+ * `pg` would not encrypt without an `sslmode`, and its next major version checks less under the other names, as libpq
+ * does: https://www.postgresql.org/docs/current/libpq-ssl.html
+ */
+function encrypted(text: string): string {
+  const url = new URL(text);
+  const { searchParams } = url;
+  const mode = searchParams.get('sslmode') ?? (isThisMachine(url) ? 'disable' : 'verify-full');
+  if (mode === 'disable' || mode === 'no-verify') return text;
+  searchParams.set('sslmode', 'verify-full');
+  // The roots of the system, in libpq's words. `pg` uses Node's own when no file is named.
+  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
+  return url.href;
+}
+
+function isThisMachine({ hostname, searchParams }: URL): boolean {
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname);
+  return host.startsWith('/') || isLoopback(host);
 }

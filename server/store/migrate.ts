@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import * as outbox from './migrations/0002-outbox.ts';
@@ -11,8 +11,11 @@ import * as trustedClock from './migrations/0008-trusted-clock.ts';
 import * as promiseAsStored from './migrations/0009-the-promise-as-stored.ts';
 import type { Store } from './schema.ts';
 
-/** In the order in which they run. */
-export const migrations = {
+/**
+ * In the order in which they run. `down` keeps every request and mail: without it, the way back to the version before
+ * is a backup.
+ */
+export const migrations: Record<string, Migration> = {
   '0001-contact-requests': contactRequests,
   '0002-outbox': outbox,
   '0003-suspicion': suspicion,
@@ -24,16 +27,40 @@ export const migrations = {
   '0009-the-promise-as-stored': promiseAsStored,
 };
 
+/** A newer version of this software has changed the database, so that this one cannot use it. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+
+  constructor(migration: string) {
+    super(
+      `The database was brought up to date by a newer version (${migration}), which this one does not know. Start that version again. To go back to this one, run there first: npm run requests -- migrate-back ${newest()}`,
+    );
+  }
+}
+
 /**
  * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
  * column. Does nothing when the schema is up to date. Any number of processes may do this at once: one works, the
  * others wait for it.
- * @throws the first migration's error.
+ * @throws {NewerDatabaseError} and the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
   const { error } = await migrator(store).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw newerDatabase(error) ?? error;
   await addFieldColumns(store);
+}
+
+/**
+ * Undoes every migration after the one named, the newest first, all or none. For an older version of this software,
+ * with no server running.
+ * @throws {RangeError} when there is no such migration, or one after it cannot be undone.
+ */
+export async function migrateBack(store: Store, target: string): Promise<void> {
+  const names = Object.keys(migrations);
+  const targets = names.slice(names.findLastIndex((name) => migrations[name]?.down === undefined));
+  if (!targets.includes(target)) throw new RangeError(`Give one of: ${targets.join(', ')}.`);
+  const { error } = await migrator(store).migrateTo(target);
+  if (error !== undefined) throw error;
 }
 
 /** What `migrate` would do: the names of migrations, or the columns that are missing after them. Changes nothing. */
@@ -45,4 +72,12 @@ export async function pendingMigrations(store: Store): Promise<string[]> {
 
 function migrator(store: Store): Migrator {
   return new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
+}
+
+const newest = () => Object.keys(migrations).at(-1);
+
+/** Kysely has no type for this error. */
+function newerDatabase(error: unknown): NewerDatabaseError | undefined {
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  return unknown === undefined ? undefined : new NewerDatabaseError(unknown);
 }

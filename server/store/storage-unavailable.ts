@@ -9,10 +9,14 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
   /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
   readonly code: unknown;
+  /** For the operator, in one line: what happened, and what to do. */
+  readonly line: string;
 
-  constructor(message: string, cause?: unknown) {
+  constructor(message: string, cause?: unknown, whatToDo = 'Start it, or correct DATABASE_URL.') {
     super(message, { cause });
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = typeof this.code === 'string' ? ` (${this.code})` : '';
+    this.line = `${message.replace(/\.$/, '')}${code}. ${whatToDo}`;
   }
 }
 

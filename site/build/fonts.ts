@@ -15,7 +15,13 @@ const FOLDER = 'node_modules/.cache/fonts';
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 /** The digits and marks of times and numbers, and the few words that are set like them. */
-const FIGURES = ['0123456789:.,-/ ', services.number, jobSheet.day, jobSheet.done].join('');
+const FIGURES = [
+  '0123456789:.,-/ ',
+  services.number,
+  jobSheet.day,
+  jobSheet.done,
+  ...jobSheet.lines.map(({ time }) => time),
+].join('');
 
 /**
  * The site's typefaces, cut down to the glyphs in use, each with stand-ins of the same metrics so that little moves when

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { mark } from '../../agency/look/mark.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import type { Typeface } from '../../business/look.ts';
+import type { TypeRole } from '../../business/look.ts';
 import { markPaint } from '../ui/mark-paint.ts';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
@@ -22,15 +22,16 @@ export function previewAddress(path: string): string {
   return `/preview-${previewName(path)}.png`;
 }
 
-const { display, text } = typefaces;
-
-/** Satori reads no `woff2`. */
-const font = (typeface: Typeface, weight: number) => ({
-  name: typeface.family,
-  data: readFileSync(fontFile(typeface, weight, 'woff')),
+/** Named by its role, because two roles may have the same family. Satori reads no `woff2`. */
+const font = (role: TypeRole, weight: number) => ({
+  name: role,
+  data: readFileSync(fontFile(typefaces[role], weight, 'woff')),
 });
 
-const fonts = [font(display, Math.max(...display.weights)), font(text, Math.min(...text.weights))];
+const fonts = [
+  font('display', Math.max(...typefaces.display.weights)),
+  font('text', Math.min(...typefaces.text.weights)),
+];
 
 /** A page's heading and one line below it, on a sheet, as a PNG. */
 export async function previewImage(heading: string, line: string) {
@@ -84,11 +85,11 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
               <path key={part.path} d={part.path} {...markPaint(part, color)} />
             ))}
           </svg>
-          <span style={{ fontFamily: display.family, fontSize: 40 }}>{brand.name}</span>
+          <span style={{ fontFamily: 'display', fontSize: 40 }}>{brand.name}</span>
         </div>
         <span
           style={{
-            fontFamily: display.family,
+            fontFamily: 'display',
             fontSize: 64,
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
@@ -97,7 +98,7 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
         >
           {heading}
         </span>
-        <span style={{ fontFamily: text.family, fontSize: 32, color: color('pencil') }}>{line}</span>
+        <span style={{ fontFamily: 'text', fontSize: 32, color: color('pencil') }}>{line}</span>
       </div>
     </div>
   );

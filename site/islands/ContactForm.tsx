@@ -82,7 +82,7 @@ function Form({ values }: Props) {
           ref={button}
           type="submit"
           disabled={submitting}
-          className="min-h-12 scroll-mt-64 rounded-sheet border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
+          className="min-h-12 scroll-mt-64 rounded-sheet lg:scroll-mt-0 border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
         >
           {submitting ? contact.submitting : contact.submit}
         </button>

@@ -15,7 +15,7 @@ export function TestimonialQuote({ quote, name, age, role, style }: Testimonial)
         <p>{`“${quote}”`}</p>
       </blockquote>
       <figcaption>
-        <span className="block font-semibold">{`${name}, ${age}`}</span>
+        <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
         <span className="block text-small text-pencil">{role}</span>
       </figcaption>
     </figure>

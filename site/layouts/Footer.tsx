@@ -6,6 +6,7 @@ const links = [
   { label: footer.home, href: '/' },
   { label: footer.contact, href: '/contact' },
   { label: footer.privacy, href: '/privacy' },
+  ...footer.links,
 ];
 
 /** The footer of every page, and the target of the header's Contact anchor. */
@@ -29,7 +30,10 @@ export function Footer() {
           </ul>
         </nav>
         <p>
-          <a href={`mailto:${brand.email}`} className="flex min-h-11 items-center break-all hover:underline">
+          <a
+            href={`mailto:${brand.email}`}
+            className="flex min-h-11 items-center wrap-anywhere hover:underline"
+          >
             {brand.email}
           </a>
         </p>

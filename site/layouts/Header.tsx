@@ -3,8 +3,14 @@ import { header } from '../../agency/words/navigation.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** The places that the links lead to, in order. */
+/** The places on the home page that the first links lead to, in order. */
 const ANCHORS = ['services', 'benefits', 'contact'] as const;
+
+/** What fits in one row with links and buttons, in two lines, at the width at which they stop being a menu. */
+const LONGEST_NAME_IN_ONE_ROW = 20;
+
+/** On a wide screen the links stand next to the buttons, or above them when there is too much for one row. */
+export const headerIsTall = header.links.length > 0 || brand.name.length > LONGEST_NAME_IN_ONE_ROW;
 
 /**
  * The header of every page. The links are one element: a row on a wide screen, a popover on a small one, which
@@ -12,13 +18,21 @@ const ANCHORS = ['services', 'benefits', 'contact'] as const;
  */
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';
+  const links = [
+    ...ANCHORS.map((id) => ({ label: header.anchors[id], href: `${home}#${id}` })),
+    ...header.links,
+  ];
+  const nav = headerIsTall
+    ? 'md:flex-col md:items-end'
+    : 'md:min-w-nav md:flex-row md:items-center md:justify-between';
+  const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
   return (
     <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
       <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
-        <a href="/" className="flex min-h-11 items-center gap-3 font-display text-title font-bold">
+        <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
           <BrandMark />
-          <span className="max-xs:sr-only">{brand.name}</span>
+          <span className="text-balance max-xs:sr-only">{brand.name}</span>
         </a>
 
         <button
@@ -31,18 +45,23 @@ export function Header({ path }: { path: string }) {
           {header.menu}
         </button>
 
-        <nav id="menu" popover="auto" aria-label={header.name} className="menu">
-          <div className="page-width flex flex-col gap-6 py-6 md:w-nav md:flex-row md:items-center md:justify-between md:gap-0 md:p-0">
-            <ul className="grid md:w-nav-anchors md:grid-cols-3">
-              {ANCHORS.map((id) => (
-                <li key={id} className="border-b border-rule md:border-0">
-                  <a href={`${home}#${id}`} className="flex min-h-12 items-center hover:text-stamp-deep">
-                    {header.anchors[id]}
+        <nav
+          id="menu"
+          popover="auto"
+          aria-label={header.name}
+          className="menu md:shrink-0 md:whitespace-nowrap"
+        >
+          <div className={`page-width flex flex-col gap-6 py-6 md:gap-0 md:p-0 ${nav}`}>
+            <ul className={`grid ${list}`}>
+              {links.map(({ label, href }) => (
+                <li key={label} className="border-b border-rule md:border-0">
+                  <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep">
+                    {label}
                   </a>
                 </li>
               ))}
             </ul>
-            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:w-nav-buttons md:shrink-0">
+            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:min-w-nav-buttons md:shrink-0">
               <ButtonLink href="/contact" look="outline">
                 {header.getStarted}
               </ButtonLink>

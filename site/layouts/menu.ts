@@ -1,6 +1,6 @@
 /**
- * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed
- * or the screen grows past the breakpoint, and focus returns to the button after Escape.
+ * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed,
+ * when a tap falls outside, or when the screen grows past the breakpoint, and focus returns to the button after Escape.
  */
 export function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   const wide = window.matchMedia('(width >= 56rem)');
@@ -11,6 +11,11 @@ export function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
 
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
+  });
+
+  // Safari before 18.3 on iOS leaves it open: https://bugs.webkit.org/show_bug.cgi?id=267688
+  document.addEventListener('pointerup', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target) && !button.contains(target)) menu.hidePopover();
   });
 
   // Safari does not focus a button that is clicked, so the browser's own return of focus may miss it.

@@ -6,4 +6,6 @@ export const getStaticPaths = (() =>
   ['180', '192', '512'].map((pixels) => ({ params: { pixels } }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute = async ({ params }) =>
-  new Response(new Uint8Array(await iconPng(Number(params['pixels']))));
+  new Response(new Uint8Array(await iconPng(Number(params['pixels']))), {
+    headers: { 'Content-Type': 'image/png' },
+  });

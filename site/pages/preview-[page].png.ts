@@ -10,4 +10,6 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ heading: string; line: string }> = async ({ props }) =>
-  new Response(new Uint8Array(await previewImage(props.heading, props.line)));
+  new Response(new Uint8Array(await previewImage(props.heading, props.line)), {
+    headers: { 'Content-Type': 'image/png' },
+  });

@@ -2,7 +2,7 @@ import { benefits } from '../../agency/words/home.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
-/** The six benefits, as the lines of a ledger, with the double rule of a sum below the last. */
+/** The benefits, as the lines of a ledger, with the double rule of a sum below the last. */
 export function Benefits() {
   return (
     <section id="benefits" aria-labelledby="benefits-heading" className="border-t border-rule py-16 md:py-24">

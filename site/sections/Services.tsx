@@ -2,13 +2,13 @@ import { services } from '../../agency/words/home.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
-/** The six services, each a work order with its number. */
+/** The services, each a work order with its number. */
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
-        <ul className="mt-12 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="cards mt-12 flex flex-wrap gap-6">
           {services.items.map(({ icon: Icon, title, description }, index) => (
             <li key={title} className="rounded-sheet border border-rule">
               <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">
@@ -21,7 +21,7 @@ export function Services() {
                 <h3 className="text-title">
                   <LastWordsTogether>{title}</LastWordsTogether>
                 </h3>
-                <p className="mt-2 text-pencil">{description}</p>
+                <p className="mt-2 max-w-measure text-pencil">{description}</p>
               </div>
             </li>
           ))}

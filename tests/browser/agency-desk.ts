@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
 import { postJson } from '../support/contact-call.ts';
@@ -50,7 +51,7 @@ export const agencyStates: Record<string, (page: Page, desk: Desk) => Promise<vo
   },
   'a request that is overdue': async (page, { receive, clock }) => {
     const link = await receive('replied');
-    clock.time += 25 * HOUR;
+    clock.time += (REPLY_WITHIN_HOURS + 1) * HOUR;
     await page.goto(link);
   },
   'a request replied to in time': async (page, { receive, clock }) => {
@@ -62,7 +63,7 @@ export const agencyStates: Record<string, (page: Page, desk: Desk) => Promise<vo
   },
   'a request replied to late': async (page, { receive, clock }) => {
     const link = await receive('replied');
-    clock.time += 30 * HOUR;
+    clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
     await page.goto(link);
     await press(page, 'Mark as replied');
     await expect(sheet(page)).toContainText('late');

@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
+import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { readableTime } from '../../server/readable.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { secondHandle } from '../support/second-handle.ts';
 import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';
@@ -14,17 +16,20 @@ test.use({ expectedConsole: [/Failed to load resource/] });
 
 const HOUR = 3_600_000;
 
+const shown = (epochMs: number) => readableTime(epochMs, 'America/New_York');
+
 test('the page says who asks, when that was and until when to reply, and a button says what it does', async ({
   page,
   receive,
+  clock,
 }) => {
   await page.goto(await receive('replied'));
   await expect(page).toHaveTitle(`Mark as replied | ${brand.name}`);
   await expect(sheet(page)).toContainText('to answer');
   await expectFacts(page, {
     Name: 'Maya Okafor',
-    Received: 'Thu, Jan 1, 2026, 10:04 AM EST',
-    'Reply due by': 'Fri, Jan 2, 2026, 10:04 AM EST',
+    Received: shown(clock.time),
+    'Reply due by': shown(clock.time + REPLY_WITHIN_HOURS * HOUR),
   });
   await expect(sheet(page).getByRole('button')).toHaveText(['Mark as replied']);
 });
@@ -51,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(link);
       }
       await expect(sheet(page)).toContainText('in time');
-      await expectFacts(page, { Marked: 'Thu, Jan 1, 2026, 11:04 AM EST' });
+      await expectFacts(page, { Marked: shown(clock.time) });
     });
   });
 }
@@ -105,7 +110,7 @@ test('a bad link says what to do instead, and has no button', async ({ page, rec
   const response = await page.goto((await receive('replied')).slice(0, -3));
   expect(response?.status()).toBe(404);
   await expect(heading(page)).toHaveText('This link does not work');
-  await expect(sheet(page)).toContainText('Open the newest mail about the request');
+  await expect(sheet(page)).toContainText('Open the newest email about the request');
   await expect(sheet(page).getByRole('button')).toHaveCount(0);
 });
 

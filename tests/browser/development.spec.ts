@@ -80,6 +80,18 @@ test('a page behind a link has its fonts', async ({ page, context, development }
   expect(failed).toEqual([]);
 });
 
+test('the icons and the link previews show as pictures', async ({ page, development }) => {
+  for (const [path, type] of [
+    ['/icon.svg', 'image/svg+xml'],
+    ['/icon-192.png', 'image/png'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/preview-home.png', 'image/png'],
+  ]) {
+    await page.goto(site(development) + path);
+    expect(await page.evaluate(() => document.contentType), path).toBe(type);
+  }
+});
+
 test('everything is kept in var/dev/, even with settings of the real server', async ({
   page,
   development,

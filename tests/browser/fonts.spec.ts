@@ -9,9 +9,10 @@ const families = [display.family, text.family, figures.family];
 /**
  * What may move, as a layout shift score, of which 0.1 still counts as good. It is not 0 because one size for a whole
  * font matches the width of its lines, not of each word: after a word, text moves by some pixels. Measured with
- * DejaVu, Liberation and Android's fonts: 0.002 at most.
+ * DejaVu, Liberation and Android's fonts: 0.002 at most. Where an agency has not measured its stand-ins, lines may break
+ * elsewhere.
  */
-const MOST_SHIFT = 0.003;
+const MOST_SHIFT = Object.values(typefaces).every((face) => 'measured' in face) ? 0.003 : 0.05;
 
 for (const width of [360, 768, 1280]) {
   test.describe(`At ${width} px`, () => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { color } from '../../site/build/tokens.ts';
@@ -5,14 +6,17 @@ import { expect, test } from './fixtures.ts';
 
 /** What search engines, link previews, phones and security researchers read. */
 
-const places = ['/', '/contact', '/privacy'];
+const places = globSync('**/*.astro', { cwd: 'site/pages' })
+  .filter((file) => file !== '404.astro')
+  .map((file) => `/${file.replace(/(^index|\/index)?\.astro$/, '')}`)
+  .sort();
 
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
 for (const path of places) {
   test(`${path} has a title, a description and a canonical address`, async ({ page }) => {
     await page.goto(path);
-    await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${brand.name}$`));
+    await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${RegExp.escape(brand.name)}$`));
     await expect(page.locator(content('description'))).toHaveAttribute('content', /^.{40,200}$/);
     const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
     expect(canonical).toMatch(/^https?:\/\//);
@@ -174,7 +178,7 @@ test('the home page tells machines who the agency is, without invented reviews',
   expect(JSON.stringify(data)).not.toMatch(/"\w*(review|rating)\w*":/i);
 });
 
-test('robots.txt lets everyone in and names the sitemap, which lists the three places', async ({
+test('robots.txt lets everyone in and names the sitemap, which lists every page', async ({
   page,
   request,
 }) => {

@@ -12,6 +12,9 @@ const anchors = {
   [words.anchors.contact]: 'contact',
 };
 
+/** The words of the links in the list, in order. */
+const listed = [...Object.keys(anchors), ...words.links.map(({ label }) => label)];
+
 const buttons = [words.getStarted, words.freeConsultation];
 
 test.describe('On a wide screen', () => {
@@ -28,13 +31,13 @@ test.describe('On a wide screen', () => {
   test('the links stand in a row and there is no menu button', async ({ page }) => {
     await page.goto('/');
     await expect(menuButton(page)).toBeHidden();
-    await expect(menu(page).getByRole('link')).toHaveText([...Object.keys(anchors), ...buttons]);
+    await expect(menu(page).getByRole('link')).toHaveText([...listed, ...buttons]);
   });
 
   for (const name of buttons) {
     test(`'${name}' leads to the form`, async ({ page }) => {
       await page.goto('/');
-      await header(page).getByRole('link', { name }).click();
+      await header(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL('/contact');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
     });
@@ -43,12 +46,61 @@ test.describe('On a wide screen', () => {
   test('from another page an anchor leads home, to its section', async ({ page }) => {
     for (const [name, id] of Object.entries(anchors)) {
       await page.goto('/privacy');
-      await header(page).getByRole('link', { name }).click();
+      await header(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`/#${id}`);
       await expect(page.locator(`#${id} :is(h2, p)`).first()).toBeInViewport({ ratio: 1 });
     }
   });
 });
+
+for (const { label, href } of words.links) {
+  test(`'${label}' in the header leads to ${href}`, async ({ page }) => {
+    await page.goto('/');
+    await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+  });
+}
+
+for (const width of [320, 360, 768, 896, 1024, 1280, 1920]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test(`everything in the header is inside it, and nothing overlaps (${width} px)`, async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const [whole, ...parts] = await header(page).evaluate((bar) =>
+        [bar, ...bar.querySelectorAll('a, button')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => {
+            // What is in a link counts, and may stick out of its box.
+            const contents = document.createRange();
+            contents.selectNodeContents(part);
+            const measured = part === bar ? part : contents;
+            const { left, right, top, bottom } = measured.getBoundingClientRect();
+            return { name: part.textContent, left, right, top, bottom };
+          }),
+      );
+      if (!whole) throw new Error('The header has no box');
+      const out = parts.filter(
+        (part) =>
+          part.left < whole.left ||
+          part.right > whole.right ||
+          part.top < whole.top ||
+          part.bottom > whole.bottom,
+      );
+      expect(out).toEqual([]);
+      const overlapping = parts.filter((one) =>
+        parts.some(
+          (other) =>
+            other !== one &&
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+      );
+      expect(overlapping).toEqual([]);
+    });
+  });
+}
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`${viewport.width} px wide`, () => {
@@ -69,7 +121,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 test.describe('The menu on a small screen', () => {
   test.use({ viewport: PHONE });
 
-  test('its button opens the three anchors and the two buttons', async ({ page }) => {
+  test('its button opens the links and the two buttons', async ({ page }) => {
     await page.goto('/');
     await expect(menu(page)).toBeHidden();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
@@ -78,7 +130,7 @@ test.describe('The menu on a small screen', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
     await expect(page.locator('#menu')).toHaveAccessibleName(words.name);
-    await expect(menu(page).getByRole('link')).toHaveText([...Object.keys(anchors), ...buttons]);
+    await expect(menu(page).getByRole('link')).toHaveText([...listed, ...buttons]);
   });
 
   test('its button keeps its name, opens and closes it by keyboard, and stays focused', async ({ page }) => {
@@ -111,9 +163,9 @@ test.describe('The menu on a small screen', () => {
   test('open, the Tab key goes from its button through its links in order', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
-    for (const name of [...Object.keys(anchors), ...buttons]) {
+    for (const name of [...listed, ...buttons]) {
       await page.keyboard.press('Tab');
-      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+      await expect(menu(page).getByRole('link', { name, exact: true })).toBeFocused();
     }
   });
 
@@ -138,6 +190,17 @@ test.describe('The menu on a small screen', () => {
 
   test('a tap outside closes it', async ({ page }) => {
     await page.goto('/');
+    await menuButton(page).click();
+    await page.mouse.click(180, 700);
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a tap outside closes it in a browser that leaves that to the page, as iOS did', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('#menu').evaluate((popover: HTMLElement) => {
+      popover.popover = 'manual';
+    });
     await menuButton(page).click();
     await page.mouse.click(180, 700);
     await expect(menu(page)).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { header as words } from '../../agency/words/navigation.ts';
-import { carousel as carouselWords } from '../../agency/words/testimonials.ts';
+import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { expect } from './fixtures.ts';
 
 /** The parts of the home page that a visitor works with: the menu and the carousel. */
@@ -13,7 +13,17 @@ export const menuButton = (page: Page) => header(page).getByRole('button', { nam
 export const menu = (page: Page) => page.getByRole('navigation', { name: words.name });
 
 export const carousel = (page: Page) => page.getByRole('region', { name: carouselWords.heading });
-export const slide = (page: Page, name: string) => carousel(page).locator(`[aria-label="${name}"]`);
+/** The names of the quotes, in order. */
+export const quoteNames = testimonials.map((_, index) => carouselWords.place(index + 1, testimonials.length));
+
+/** The quote at a place, counted from 1. */
+export const slide = (page: Page, number: number) =>
+  carousel(page)
+    .locator('[aria-roledescription=slide]')
+    .nth(number - 1);
+
+export const LAST = testimonials.length;
+
 export const next = (page: Page) =>
   carousel(page).getByRole('button', { name: carouselWords.next, exact: true });
 export const previous = (page: Page) =>
@@ -26,9 +36,11 @@ export async function openCarousel(page: Page) {
   await expect(next(page)).toBeEnabled();
 }
 
-export async function expectShown(page: Page, shown: '1 of 2' | '2 of 2') {
-  const other = shown === '1 of 2' ? '2 of 2' : '1 of 2';
-  await expect(slide(page, shown)).not.toHaveAttribute('inert');
-  await expect(slide(page, other)).toHaveAttribute('inert');
+/** The quote at that place, counted from 1, is in view, and every other one is out of reach. */
+export async function expectShown(page: Page, shown: number) {
+  for (const number of testimonials.map((_, index) => index + 1)) {
+    if (number === shown) await expect(slide(page, number)).not.toHaveAttribute('inert');
+    else await expect(slide(page, number)).toHaveAttribute('inert');
+  }
   await expect(slide(page, shown)).toBeInViewport({ ratio: 0.9 });
 }

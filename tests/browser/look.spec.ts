@@ -24,6 +24,38 @@ test.describe('On the smallest screen', () => {
   }
 });
 
+for (const width of [320, 768, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test(`the cards of the services fill each row (${width} px)`, async ({ page }) => {
+      await page.goto('/');
+      const cards = page.locator('#services').getByRole('listitem');
+      const boxes = await cards.evaluateAll((all) =>
+        all.map((card) => {
+          const { left, right, top } = card.getBoundingClientRect();
+          return { left, right, top };
+        }),
+      );
+      const rows = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top))).map((row = []) =>
+        [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))].map(
+          Math.round,
+        ),
+      );
+      expect(new Set(rows.map(String)).size).toBe(1);
+      expect(Math.min(...boxes.map(({ left, right }) => right - left))).toBeGreaterThan(200);
+    });
+
+    test(`nothing sticks out of the job sheet (${width} px)`, async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const beyond = await page
+        .locator('figure:has(.job-sheet)')
+        .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(beyond).toBe(0);
+    });
+  });
+}
+
 test.describe('On a phone', () => {
   test.use({ viewport: small, expectedConsole: [/404/] });
 

@@ -117,7 +117,7 @@ for (const way of ['through the function client', 'without the function client']
 
     await page.clock.runFor(14_999 - FRAME);
     await expect(button(page)).toBeDisabled();
-    await expect(button(page)).toHaveText('Submitting...');
+    await expect(button(page)).toHaveText(contact.submitting);
     await page.clock.runFor(1);
     await expectFailure(page);
     expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);

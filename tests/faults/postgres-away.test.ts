@@ -65,5 +65,7 @@ test('a Postgres that is not running at the start stops the server with one read
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toBe('The database takes no connection. Start it, or correct DATABASE_URL.\n');
+  expect(stderr).toBe(
+    'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+  );
 });

@@ -11,6 +11,11 @@ const COPIED = [
 /** Copies the project into an empty folder, so that a test can change it. Packages are shared. */
 export async function copyProject(root: string): Promise<void> {
   for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
+  await sharePackages(root);
+}
+
+/** Links the project's packages into a copy of it. */
+export async function sharePackages(root: string): Promise<void> {
   await mkdir(join(root, 'node_modules'));
   for (const name of await readdir(join(projectRoot, 'node_modules'))) {
     // Files that tools keep there are not shared.

@@ -8,11 +8,11 @@ import { accept } from '../../server/contact/accept.ts';
 import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { replyJobs } from '../../server/replies/jobs.ts';
-import type { promiseFor } from '../../server/replies/promise.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
+import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 import { tempStore } from './temp-store.ts';
 
@@ -68,7 +68,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
     scheduler,
     pass,
     /** `promise` is what the agency promises at that time. */
-    async request(visitor: ContactRequest = VISITOR, promise?: typeof promiseFor): Promise<string> {
+    async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
       visitors += 1;
       const { id } = await accept(temp.store, visitor, {
         key: `caller:${visitors}`,

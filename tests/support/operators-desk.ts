@@ -1,9 +1,9 @@
-import { promiseFor } from '../../server/replies/promise.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { NO_LIMITS, postJson, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
-import { type CommandRun, runOnTerminal, runRequests } from './run-requests.ts';
+import { type CommandRun, runHere, runOnTerminal, runRequests } from './run-requests.ts';
+import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
 /** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
@@ -13,7 +13,10 @@ export async function operatorsDesk(kind: StoreKind, { smtpUrl }: { smtpUrl?: st
   return {
     server,
     store,
-    run: (words: string[], env?: Record<string, string>): Promise<CommandRun> =>
+    /** A command, one at a time. */
+    run: (words: string[], env?: Record<string, string>): Promise<CommandRun> => runHere(server, words, env),
+    /** The same in its own process, for several at once. */
+    runApart: (words: string[], env?: Record<string, string>): Promise<CommandRun> =>
       runRequests(server, words, env),
     runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
       runOnTerminal(server, words, options),
@@ -27,7 +30,7 @@ export async function operatorsDesk(kind: StoreKind, { smtpUrl }: { smtpUrl?: st
     /** Changes what is stored of a request, such as the time at which it came: it is promised a reply from then. */
     async change(id: string, values: Partial<StoredRequest>): Promise<void> {
       const { received_at } = values;
-      const due = received_at === undefined ? {} : { reply_due_at: promiseFor(received_at).replyDueAt };
+      const due = received_at === undefined ? {} : { reply_due_at: testPromise(received_at).replyDueAt };
       await store
         .updateTable('contact_requests')
         .set({ ...due, ...values })

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
 import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
 import { VISITOR } from './contact-call.ts';
+import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 import { tempStore } from './temp-store.ts';
 
@@ -14,7 +15,12 @@ export const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 export async function openReplyBook(kind: StoreKind) {
   const temp = await tempStore(kind);
   const { store } = temp;
-  const { id } = await accept(store, VISITOR, { key: 'caller:1', now: RECEIVED_AT, newId });
+  const { id } = await accept(store, VISITOR, {
+    key: 'caller:1',
+    now: RECEIVED_AT,
+    newId,
+    promise: testPromise,
+  });
   return {
     ...temp,
     id,

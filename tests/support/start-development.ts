@@ -22,7 +22,7 @@ export async function startDevelopment(settings: Record<string, string>) {
   const port = await threeFreePorts();
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
-  const child = spawn(process.execPath, ['--import', './scripts/load-env-file.ts', 'scripts/dev/main.ts'], {
+  const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: folder.path, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

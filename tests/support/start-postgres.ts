@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -26,11 +26,17 @@ export interface PostgresServer {
 /** Postgres refuses to run as root, so root runs it as the user `nobody`. */
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
+/** The files of a certificate, for a server that offers TLS. */
+interface Certificate {
+  certificate: string;
+  key: string;
+}
+
 /**
  * A real Postgres server on a free port of 127.0.0.1, in a folder of its own, with fsync on.
  * It comes with the project: the machine needs none.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promise<PostgresServer> {
   const folder = await tempFolder();
   const owner = chooseOwner();
   const data = join(folder.path, 'data');
@@ -50,9 +56,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...owner, cwd: folder.path, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const port = await freePort();
+  const tlsFlags = tls ? await offerTls(data, tls, owner) : [];
 
   async function resume() {
-    const flags = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder.path}`];
+    const flags = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      `unix_socket_directories=${folder.path}`,
+      ...tlsFlags,
+    ];
     server = spawn(
       bin.postgres,
       ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])],
@@ -89,6 +101,20 @@ function chooseOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Postgres takes only a key that no other user can read. */
+async function offerTls(data: string, { certificate, key }: Certificate, owner: Owner): Promise<string[]> {
+  for (const [from, name] of [
+    [certificate, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
+    const path = join(data, name);
+    await copyFile(from, path);
+    await chmod(path, 0o600);
+    if (owner.uid) await chown(path, owner.uid, owner.gid);
+  }
+  return ['ssl=on'];
 }
 
 /** The paths of the programs; copied when another user runs them, who may not be allowed into this project's folder. */

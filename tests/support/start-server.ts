@@ -62,6 +62,7 @@ export async function startServer({
   };
   const config = readConfig({
     PORT: '0',
+    TIME_ZONE: 'UTC',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     DATA_DIR: join(folder.path, VAR),

@@ -10,32 +10,43 @@ export interface FunctionCall {
 }
 
 /** What Supabase's own examples allow: https://supabase.com/docs/guides/functions/cors */
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-};
+const ALLOWED = 'authorization, x-client-info, apikey, content-type';
 
-/** A function on an origin of its own that accepts every call, and allows the headers that a stock Supabase function allows. */
-export async function startStockFunction() {
+/**
+ * A function on an origin of its own that accepts every call, and allows the headers that a stock Supabase function
+ * allows. With `key` it accepts only calls with that key.
+ */
+export async function startStockFunction({
+  port = 0,
+  key,
+  allowed = ALLOWED,
+}: {
+  port?: number;
+  key?: string;
+  /** The headers that it allows. Empty: it does not know of browsers. */
+  allowed?: string;
+} = {}) {
   const calls: FunctionCall[] = [];
+  const cors: Record<string, string> =
+    allowed === '' ? {} : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': allowed };
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') {
-      response.writeHead(200, CORS).end('ok');
+      response.writeHead(200, cors).end('ok');
       return;
     }
     calls.push({ url: request.url, headers: request.headers, body: await text(request) });
-    response.writeHead(200, { ...CORS, 'Content-Type': 'application/json' }).end('{"success":true}');
-  }).listen(0, '127.0.0.1');
+    const isAccepted = key === undefined || request.headers['apikey'] === key;
+    response
+      .writeHead(isAccepted ? 200 : 401, { ...cors, 'Content-Type': 'application/json' })
+      .end(isAccepted ? '{"success":true}' : '{"message":"Invalid API key"}');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given out.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    calls,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
   };
+  return { origin: `http://127.0.0.1:${address.port}`, calls, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,6 +1,13 @@
-import { promiseFor } from '../../server/replies/promise.ts';
+import type { Promised } from '../../server/replies/promise.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { VISITOR } from './contact-call.ts';
+
+const HOUR = 3_600_000;
+
+/** What the tests' own agency promises, whatever the one in `agency/` does: to reply within 24 hours, reminded at 18. */
+export function testPromise(receivedAt: number): Promised {
+  return { replyDueAt: receivedAt + 24 * HOUR, remindAt: receivedAt + 18 * HOUR };
+}
 
 /** A request as the store holds it, waiting for a reply, but for what is said otherwise. */
 export function storedRequest(differences: Partial<StoredRequest> = {}): StoredRequest {
@@ -10,7 +17,7 @@ export function storedRequest(differences: Partial<StoredRequest> = {}): StoredR
     id: '0190a0b0-0000-7000-8000-000000000001',
     idempotency_key: 'caller:1',
     received_at,
-    reply_due_at: promiseFor(received_at).replyDueAt,
+    reply_due_at: testPromise(received_at).replyDueAt,
     suspicion: null,
     replied_at: null,
     next_alert_at: null,

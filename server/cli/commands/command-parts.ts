@@ -4,7 +4,9 @@ import { keptSecret } from '../../secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
+import { assertSessions } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** How long a command waits for locks that others hold, in milliseconds. */
 export const PATIENCE_MS = 10_000;
@@ -23,8 +25,11 @@ export interface CommandParts {
     work: (store: Store) => Promise<Result>,
     options?: { migrate?: boolean },
   ): Promise<Result>;
+  terminal: Terminal;
   /** Epoch milliseconds. */
   now(): number;
+  /** The exit code of a command that did what it was asked to; `EXIT.fine` unless this is called. */
+  endWith(exitCode: number): void;
 }
 
 /** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
@@ -48,6 +53,7 @@ export async function openStore(databaseUrl: string, { migrate: mayMigrate = fal
   }
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
+    await assertSessions(store);
     if (mayMigrate) await migrate(store);
     if ((await pendingMigrations(store)).length === 0) return store;
   } catch (error) {

@@ -7,7 +7,7 @@ import { countRequests } from '../../export/read-requests.ts';
 import { mailboxOf } from '../../mail-address.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError, PATIENCE_MS } from './command-parts.ts';
@@ -24,16 +24,17 @@ export function addErase(program: Command, parts: CommandParts): void {
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
-      if (!canAsk() && (typed === undefined || !yes)) {
+      const { terminal } = parts;
+      if (!terminal.canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const folders = { mailDir, exportsDir };
       const secret = parts.secret();
-      const mailbox = readMailbox(typed ?? (await ask('The address to erase: ')));
+      const mailbox = readMailbox(typed ?? (await terminal.ask('The address to erase: ')));
       await parts.withStore(async (store) => {
-        const found = await find(store, mailbox);
-        if (!yes && !(await isSure(found, { timeZone, ...folders }))) {
+        const found = await find(store, mailbox, terminal);
+        if (!yes && !(await isSure(found, { timeZone, terminal, ...folders }))) {
           throw new CommandError('Nothing was erased.');
         }
         // The clock of the server that received them may be ahead of ours.
@@ -46,9 +47,9 @@ export function addErase(program: Command, parts: CommandParts): void {
           mailbox: hashMailbox(mailbox, secret),
           secret: secretCheck(secret),
         });
-        await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now, ...folders });
+        await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now, terminal, ...folders });
       });
-      note(
+      terminal.note(
         `${erasuresFile} remembers it as a code, to erase it again after a restore. Backups still hold it.`,
       );
     });
@@ -60,7 +61,7 @@ function readMailbox(typed: string): string {
   throw new CommandError('That is not a mail address. Give one like name@example.com.');
 }
 
-async function find(store: Store, mailbox: string): Promise<ScannedRequest[]> {
+async function find(store: Store, mailbox: string, { startProgress }: Terminal): Promise<ScannedRequest[]> {
   const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
   const found: ScannedRequest[] = [];
   let scanned = 0;
@@ -75,7 +76,7 @@ async function find(store: Store, mailbox: string): Promise<ScannedRequest[]> {
 
 async function isSure(
   found: ScannedRequest[],
-  { timeZone, mailDir, exportsDir }: Folders & { timeZone: string },
+  { timeZone, terminal, mailDir, exportsDir }: Folders & { timeZone: string; terminal: Terminal },
 ): Promise<boolean> {
   const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));
   const more = found.length > times.length ? ' and more' : '';
@@ -83,14 +84,22 @@ async function isSure(
     found.length === 0
       ? 'No request is stored'
       : `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
-  note(`${which}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`);
-  return (await ask('This cannot be undone. Type yes to erase: ')).toLowerCase() === 'yes';
+  terminal.note(`${which}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`);
+  return (await terminal.ask('This cannot be undone. Type yes to erase: ')).toLowerCase() === 'yes';
 }
 
 async function erase(
   store: Store,
-  { ids, mailbox, now, mailDir, exportsDir }: Folders & { ids: string[]; mailbox: string; now: () => number },
+  {
+    ids,
+    mailbox,
+    now,
+    terminal,
+    mailDir,
+    exportsDir,
+  }: Folders & { ids: string[]; mailbox: string; now: () => number; terminal: Terminal },
 ): Promise<void> {
+  const { print, startProgress } = terminal;
   const progress = startProgress('Erasing', ids.length);
   const erased = await eraseRequests(store, ids, { mailDir, now, onDeleted: progress.reach });
   progress.end();

@@ -151,11 +151,11 @@ test('of two exports with one name at once the first is written, and the second 
   execFileSync('mkfifo', [erasures]);
   const words = ['export', '--csv', '--out', 'var/exports/a.csv'];
   const changes = on(watch(desk.server.exportsDir, { persistent: false }), 'change');
-  const first = desk.run(words, { ERASURES_FILE: erasures });
+  const first = desk.runApart(words, { ERASURES_FILE: erasures });
   await (await open(erasures, 'w')).close();
   for await (const [, name] of changes) if (name === 'a.csv.part') break;
   const held = await open(erasures, 'w');
-  const second = await desk.run(words);
+  const second = await desk.runApart(words);
   await held.close();
   expect([second.code, second.stdout]).toEqual([1, '']);
   expect(second.stderr).toMatch(
@@ -170,7 +170,7 @@ test('of many exports with one name at once exactly one is written, whole', asyn
   await using desk = await operatorsDesk('sqlite');
   await desk.receive();
   const runs = await Promise.all(
-    Array.from({ length: 4 }, () => desk.run(['export', '--json', '--out', 'a.json'])),
+    Array.from({ length: 4 }, () => desk.runApart(['export', '--json', '--out', 'a.json'])),
   );
   expect(runs.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
   for (const { stderr } of runs.filter(({ code }) => code === 1))

@@ -5,10 +5,10 @@ import type { Command } from 'commander';
 import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
-import { type ExportFormat, ExportTakenError, printRecords, writeExport } from '../../export/write-export.ts';
+import { type ExportFormat, ExportTakenError, writeExport, writeRecords } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { note, type Progress, print, startProgress } from '../terminal/terminal.ts';
+import type { Progress } from '../terminal/terminal.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError } from './command-parts.ts';
 import { readSince } from './request-arguments.ts';
@@ -38,6 +38,7 @@ export function addExport(program: Command, parts: CommandParts): void {
       const format = readFormat(options);
       const { timeZone, erasuresFile, exportsDir } = parts.config();
       const now = parts.now();
+      const { stdout, print, note, startProgress } = parts.terminal;
       const since = options.since === undefined ? undefined : readSince(options.since, { now, timeZone });
       const path = options.out ?? (await newExport(exportsDir, `requests-${fileTime(now)}.${format}`));
       if (path !== STDOUT && existsSync(path)) {
@@ -55,7 +56,7 @@ export function addExport(program: Command, parts: CommandParts): void {
         };
         await endingWith(progress, async () => {
           const records = recordsOf(store, selection, now, count);
-          if (path === STDOUT) return printRecords(records, format);
+          if (path === STDOUT) return writeRecords(records, format, stdout, { end: false });
           const isStale = async () => (await tombstonesSize(erasuresFile)) !== erasures;
           await writeExport(records, { path, format, isStale });
         });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 
 const HOUR = 3_600_000;
+const HEADINGS = Object.values(contactFields).map(({ short }) => short.toUpperCase());
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('list shows the newest first, and in words how each stands with the promise', async () => {
@@ -19,7 +21,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const { code, stdout, stderr } = await desk.run(['list']);
     const lines = stdout.trimEnd().split('\n');
     expect([code, stderr]).toEqual([0, '']);
-    expect(lines[0]).toMatch(/^ID +RECEIVED \(UTC\) +REPLY +NAME +PHONE +EMAIL$/);
+    expect(lines[0]).toMatch(new RegExp(`^ID +RECEIVED \\(UTC\\) +REPLY +${HEADINGS.join(' +')}$`));
     expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
       [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
     );

@@ -3,11 +3,11 @@ import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../business/contact-request.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
-import { printRecords } from '../../export/write-export.ts';
+import { writeRecords } from '../../export/write-export.ts';
 import { countOf } from '../../readable.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
-import { note, print } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError } from './command-parts.ts';
@@ -51,8 +51,11 @@ export function addList(program: Command, parts: CommandParts): void {
         limit: readLimit(options),
       };
       await parts.withStore(async (store) => {
-        if (options.json) return printRecords(records(store, selection, now), 'json');
-        await printTables(store, selection, { now, timeZone });
+        if (options.json) {
+          const { stdout } = parts.terminal;
+          return writeRecords(records(store, selection, now), 'json', stdout, { end: false });
+        }
+        await printTables(store, selection, { now, timeZone, terminal: parts.terminal });
       });
     });
 }
@@ -70,8 +73,9 @@ async function* records(store: Store, selection: Selection, now: number): AsyncG
 async function printTables(
   store: Store,
   selection: Selection,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, terminal }: { now: number; timeZone: string; terminal: Terminal },
 ): Promise<void> {
+  const { columns: width, print, note } = terminal;
   let shown = 0;
   let rows: string[][] = [];
   const flush = () => {
@@ -84,8 +88,7 @@ async function printTables(
         atLeast: AT_LEAST[type],
       })),
     ];
-    if (rows.length > 0)
-      print(table(columns, rows, process.stdout.isTTY ? process.stdout.columns : undefined));
+    if (rows.length > 0) print(table(columns, rows, width));
     shown += rows.length;
     rows = [];
   };

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../../agency/promises.ts';
+import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
@@ -21,8 +21,8 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await desk.change(young, { received_at: limit + 60 * 60_000 });
     await mkdir(desk.server.exportsDir);
     for (const [name, days] of [
-      ['old.csv', 31],
-      ['young.csv', 29],
+      ['old.csv', EXPORTS_KEPT_DAYS + 1],
+      ['young.csv', EXPORTS_KEPT_DAYS - 1],
     ] as const) {
       await writeFile(join(desk.server.exportsDir, name), 'x');
       const time = new Date(Date.now() - days * DAY);

@@ -6,7 +6,7 @@ import { NIGHTLY_PURGE, type PurgePlan, planPurge, purge } from '../../deletion/
 import { DAY_MS } from '../../durations.ts';
 import { countOf } from '../../readable.ts';
 import { trustClock } from '../../schedule/scheduled-jobs.ts';
-import { ask, canAsk, note, print, startProgress } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
@@ -19,6 +19,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .action(async ({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean }) => {
       const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
+      const { print, startProgress } = parts.terminal;
       await parts.withStore(async (store) => {
         const plan = await planPurge(store, { now, timeZone });
         const { before, due } = plan;
@@ -27,7 +28,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
           const exports = await removeOldExports(exportsDir, { now, dryRun: true });
           const would = `Would delete ${words(due, exports, before, timeZone)}`;
           if (dryRun) return print([would, ...doubts].join('\n'));
-          await makeSure([would, ...doubts]);
+          await makeSure([would, ...doubts], parts.terminal);
         }
         const progress = startProgress('Purging', due);
         const purged = await purge(store, { mailDir, exportsDir, timeZone, now, onDeleted: progress.reach });
@@ -40,7 +41,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
 }
 
 /** @throws {CommandError} when the operator does not answer yes, or cannot be asked. */
-async function makeSure(lines: string[]): Promise<void> {
+async function makeSure(lines: string[], { ask, canAsk, note }: Terminal): Promise<void> {
   if (!canAsk()) {
     throw new CommandError(
       `${lines.join(' ')} Nothing was deleted. When all of that is right: npm run requests -- purge --yes`,

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
-import { print } from '../terminal/terminal.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findRequest } from './request-arguments.ts';
@@ -14,6 +13,7 @@ export function addReplied(program: Command, parts: CommandParts): void {
     .action(async (id: string, { undo = false }: { undo?: boolean }) => {
       const { timeZone } = parts.config();
       const now = parts.now();
+      const { print } = parts.terminal;
       await parts.withStore(async (store) => {
         const request = await findRequest(store, id);
         const { received_at, reply_due_at } = request;

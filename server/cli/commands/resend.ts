@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
-import { print } from '../terminal/terminal.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError } from './command-parts.ts';
 import { findRequest } from './request-arguments.ts';
@@ -26,7 +25,7 @@ export function addResend(program: Command, parts: CommandParts): void {
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
         const seconds = LONGEST_SLEEP_MS / 1000;
-        print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
+        parts.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
       });
     });
 }

@@ -5,7 +5,7 @@ import { type AppliedLine, applyTombstones, readTombstones } from '../../deletio
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
-import { print, startProgress } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError, PATIENCE_MS } from './command-parts.ts';
@@ -21,6 +21,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const lines = await readTombstones(erasuresFile);
       const secret = parts.secret();
+      const { print, startProgress } = parts.terminal;
       const folders = { mailDir, exportsDir };
       const useless = await parts.withStore(
         async (store) => {
@@ -40,7 +41,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
             print(`${erasuresFile} holds no erasure. If there were any, restore that file, too.`);
           for (const line of applied.lines) print(lineWords(line, timeZone));
           for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
-          await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() });
+          await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() }, print);
           await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
           return applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
         },
@@ -55,7 +56,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
 }
 
 /** After a restore from a month-old backup, a correct clock looks as if it had jumped ahead: only a person can tell. */
-async function purgeUnlessInDoubt(store: Store, parts: PurgeParts): Promise<void> {
+async function purgeUnlessInDoubt(store: Store, parts: PurgeParts, print: Terminal['print']): Promise<void> {
   const plan = await planPurge(store, parts);
   const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
   if (doubts.length > 0) {

@@ -4,7 +4,6 @@ import { FIELDS } from '../../../business/contact-request.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
-import { print } from '../terminal/terminal.ts';
 import { localTime, replyWords, visible, visibleLines } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findRequest } from './request-arguments.ts';
@@ -21,8 +20,8 @@ export function addShow(program: Command, parts: CommandParts): void {
       await parts.withStore(async (store) => {
         const request = await findRequest(store, id);
         const mails = await mailsOf(store, request.id);
-        if (options.json) return print(JSON.stringify(asJson(request, mails, now), null, 2));
-        print(asText(request, mails, { now, timeZone }));
+        if (options.json) return parts.terminal.print(JSON.stringify(asJson(request, mails, now), null, 2));
+        parts.terminal.print(asText(request, mails, { now, timeZone }));
       });
     });
 }

@@ -4,7 +4,6 @@ import { EXIT } from '../../exit-codes.ts';
 import { isoTime } from '../../export/request-record.ts';
 import { countOf } from '../../readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { print } from '../terminal/terminal.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { problemsOf, readStatus, type Status } from './read-status.ts';
@@ -22,12 +21,12 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
       const problems = problemsOf(status);
-      print(
+      parts.terminal.print(
         options.json
           ? JSON.stringify(asJson(status, { store, problems }), null, 2)
           : asText(status, { store, problems, now, timeZone }),
       );
-      process.exitCode = problems.length === 0 ? EXIT.fine : EXIT.needsAPerson;
+      if (problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
 }
 

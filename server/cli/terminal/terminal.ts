@@ -1,30 +1,31 @@
 import { createInterface } from 'node:readline/promises';
+import type { ReadStream, WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
 import { EXIT } from '../../exit-codes.ts';
 
-/** Prints the command's result. */
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+/** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
+export interface Streams {
+  stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
+  stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+  stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
 
-/** Prints a remark for people, on standard error: a program that reads the output does not see it. */
-export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
-/** Whether a person at a terminal can answer. */
-export function canAsk(): boolean {
-  return process.stdin.isTTY === true && process.stderr.isTTY === true;
-}
-
-/** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
-export async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
-  const answer = await Promise.race([terminal.question(question), closed]);
-  terminal.close();
-  return answer.trim();
+/** What a command says to the operator, and asks. */
+export interface Terminal {
+  /** For output that is not text in lines, such as an export. */
+  stdout: NodeJS.WritableStream;
+  /** How many characters fit into a line; undefined when the output is not a terminal. */
+  columns: number | undefined;
+  /** Prints the command's result. */
+  print(text: string): void;
+  /** Prints a remark for people, on standard error: a program that reads the output does not see it. */
+  note(text: string): void;
+  /** Whether a person at a terminal can answer. */
+  canAsk(): boolean;
+  /** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
+  ask(question: string): Promise<string>;
+  /** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
+  startProgress(words: string, total: number): Progress;
 }
 
 export interface Progress {
@@ -33,24 +34,41 @@ export interface Progress {
   end(): void;
 }
 
-/** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
-export function startProgress(words: string, total: number): Progress {
-  const bar = new SingleBar(
-    {
-      format: `${words} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`,
-      gracefulExit: false,
-    },
-    Presets.shades_classic,
-  );
-  // The bar hides the cursor: show it again even when the command is interrupted.
-  const end = () => bar.stop();
-  process.once('exit', end);
-  bar.start(total, 0);
+export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   return {
-    reach: (count) => bar.update(count),
-    end() {
-      process.off('exit', end);
-      end();
+    stdout,
+    columns: stdout.isTTY ? stdout.columns : undefined,
+    print: (text) => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
+    canAsk: () => stdin.isTTY === true && stderr.isTTY === true,
+    async ask(question) {
+      const terminal = createInterface({ input: stdin, output: stderr });
+      const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+      terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
+      const answer = await Promise.race([terminal.question(question), closed]);
+      terminal.close();
+      return answer.trim();
+    },
+    startProgress(words, total) {
+      const bar = new SingleBar(
+        {
+          format: `${words} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`,
+          gracefulExit: false,
+          stream: stderr,
+        },
+        Presets.shades_classic,
+      );
+      // The bar hides the cursor: show it again even when the command is interrupted.
+      const end = () => bar.stop();
+      process.once('exit', end);
+      bar.start(total, 0);
+      return {
+        reach: (count) => bar.update(count),
+        end() {
+          process.off('exit', end);
+          end();
+        },
+      };
     },
   };
 }

@@ -18,3 +18,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('replied_at'), 'is', null)
     .execute();
 }
+
+/** The version before knows one promise for all requests, and finds those that wait by when they came. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('contact_requests_waiting').execute();
+  await db.schema.alterTable('contact_requests').dropColumn('reply_due_at').execute();
+  await db.schema
+    .createIndex('contact_requests_waiting')
+    .on('contact_requests')
+    .columns(['received_at', 'suspicion'])
+    .where(sql.ref('replied_at'), 'is', null)
+    .execute();
+}

@@ -1,14 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { freePort } from '../../../tests/support/free-port.ts';
+import { type PostgresServer, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
+import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
+import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
 import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
+import { assertSessions, TransactionPoolerError } from './open-postgres.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -84,4 +89,85 @@ test('commits reach the disk even where the database is set not to wait for it',
   const { rows } = await sql`show synchronous_commit`.execute(other);
   await other.destroy();
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('a connection waits no longer than it was told to, for a statement, a lock or the next statement', async () => {
+  await using temp = await tempStore('postgres');
+  const other = openDatabase(temp.url, { busyTimeoutMs: 1234 });
+  const { rows } = await sql`select setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
+    other,
+  );
+  await other.destroy();
+  expect(rows).toEqual(Array(3).fill({ setting: '1234' }));
+});
+
+test('a pooler that lends a connection for one transaction only is noticed', async () => {
+  await using temp = await tempStore('postgres');
+  await using pooler = await startTransactionPooler(temp.url);
+  const pooled = openDatabase(pooler.url);
+  await expect(assertSessions(pooled)).rejects.toThrow(TransactionPoolerError);
+  await pooled.destroy();
+});
+
+test.each(STORE_KINDS)('a %s store whose connections are sessions is accepted', async (kind) => {
+  await using temp = await tempStore(kind);
+  await assertSessions(temp.store);
+});
+
+describe('a database with a certificate', () => {
+  const certificates = fileURLToPath(new URL('../../../tests/support/certificates/', import.meta.url));
+  const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
+
+  let server: PostgresServer;
+  beforeAll(async () => {
+    const tls = { certificate: `${certificates}localhost.crt`, key: `${certificates}localhost.key` };
+    server = await startPostgres({ tls });
+  });
+  afterAll(() => server.stop());
+
+  async function ask(host: string, parameters: string) {
+    const url = Object.assign(new URL(server.url('postgres')), { hostname: host });
+    const store = openDatabase(url.href + parameters);
+    onTestFinished(() => store.destroy());
+    return sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(store);
+  }
+
+  test('is asked over TLS when its authority is trusted and the host is right', async () => {
+    expect((await ask('localhost', trusting('authority.crt'))).rows).toEqual([{ ssl: true }]);
+  });
+
+  test.each([
+    ['require', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['verify-full&sslrootcert=system', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    [`verify-full&sslrootcert=${certificates}other-authority.crt`, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ])('is refused with sslmode=%s when its authority is not trusted', async (sslmode, code) => {
+    await expect(ask('localhost', `?sslmode=${sslmode}`)).rejects.toMatchObject({
+      line: `The database takes no connection: its certificate is not signed by an authority that is trusted here (${code}). Give the root certificate of its provider: add ?sslmode=verify-full&sslrootcert=/path/to/root.crt to DATABASE_URL.`,
+    });
+  });
+
+  test('is refused when the certificate is for another host', async () => {
+    await expect(ask('127.0.0.1', trusting('authority.crt'))).rejects.toMatchObject({
+      line: 'The database takes no connection: its certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID). Write the host in DATABASE_URL as its provider does.',
+    });
+  });
+
+  test('is not asked when the file of the authority is not there', async () => {
+    await expect(ask('localhost', trusting('no-authority.crt'))).rejects.toMatchObject({
+      line: 'The database takes no connection: the file that sslrootcert names cannot be read (ENOENT). Correct DATABASE_URL.',
+    });
+  });
+});
+
+test('a database without TLS is refused where TLS is asked for', async () => {
+  await using temp = await tempStore('postgres');
+  const store = openDatabase(`${temp.url}?sslmode=verify-full`);
+  const failure = await failureOf(sql`select 1`.execute(store));
+  await store.destroy();
+  expect(isStorageUnavailable(failure)).toBe(true);
+  expect(failure).toMatchObject({
+    line: 'The database takes no connection: it offers no TLS. Turn TLS on there. If no one else can reach the network on the way, add ?sslmode=disable to DATABASE_URL.',
+  });
 });

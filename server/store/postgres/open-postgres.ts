@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, Pool, types } from 'pg';
+import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
 import { PatientPool } from './patient-pool.ts';
 
@@ -27,13 +28,10 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
-    statement_timeout: busyTimeoutMs,
     query_timeout: busyTimeoutMs + GRACE_MS,
-    lock_timeout: busyTimeoutMs,
-    idle_in_transaction_session_timeout: busyTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: commitToDisk,
+    onConnect: (client) => prepareSession(client, busyTimeoutMs),
   });
   // The query on a lost connection fails anyway. Without these listeners the process would end as well.
   pool.on('error', () => {});
@@ -45,9 +43,49 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
-/** A database can be set to answer before a commit is on disk, but our 200 promises that it is. */
-async function commitToDisk(client: ClientBase): Promise<void> {
-  await client.query(
-    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+/**
+ * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
+ * poolers refuse such settings in the first message of a connection.
+ */
+async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
+  await client.query(`
+    select set_config(name, '${busyTimeoutMs}', false)
+    from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
+    union all
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
+}
+
+/** `DATABASE_URL` leads to a pooler that lends a connection for one transaction at a time. */
+export class TransactionPoolerError extends Error {
+  override name = 'TransactionPoolerError';
+
+  constructor() {
+    super(
+      'DATABASE_URL leads to a pooler that lends a connection for one transaction only, and would lose the settings that keep a request on disk. Connect directly or to a pooler in session mode: at Supabase port 5432, at Neon the host without -pooler.',
+    );
+  }
+}
+
+/**
+ * Call it before other work. Does nothing on SQLite.
+ * @throws {TransactionPoolerError} when two connections are not two sessions, so that a setting made on one does not
+ * stay with it.
+ */
+export async function assertSessions(store: Store): Promise<void> {
+  if (!isPostgres(store)) return;
+  const areSessions = await store.connection().execute((one) =>
+    store.connection().execute(async (other) => {
+      const first = await backend(one);
+      const second = await backend(other);
+      // In this order a pooler is noticed whether it lends the latest connection it got back, or the one before.
+      return first !== second && (await backend(other)) === second && (await backend(one)) === first;
+    }),
   );
+  if (!areSessions) throw new TransactionPoolerError();
+}
+
+/** The number of the process of Postgres that answers. */
+async function backend(connection: Store): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  return rows[0]?.pid;
 }

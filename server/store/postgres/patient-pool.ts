@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { codeOf, isSystemError } from '../../errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
@@ -20,7 +21,7 @@ export class PatientPool implements PostgresPool {
     try {
       return new PatientClient(await this.#pool.connect());
     } catch (error) {
-      throw new StorageUnavailableError('The database takes no connection.', error);
+      throw noConnection(error);
     }
   }
 
@@ -61,6 +62,39 @@ class PatientClient implements PostgresPoolClient {
       throw this.#lost;
     }
   }
+}
+
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const UNTRUSTED =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER|VERIFY)_.*)$/;
+
+/** The words of `pg`, which has no code for it. */
+const WITHOUT_TLS = 'The server does not support SSL connections';
+
+function noConnection(error: unknown): StorageUnavailableError {
+  const words = error instanceof Error ? error.message : '';
+  const code = codeOf(error);
+  const because = (why: string, whatToDo?: string) =>
+    new StorageUnavailableError(`The database takes no connection${why && `: ${why}`}.`, error, whatToDo);
+  if (words === WITHOUT_TLS)
+    return because(
+      'it offers no TLS',
+      'Turn TLS on there. If no one else can reach the network on the way, add ?sslmode=disable to DATABASE_URL.',
+    );
+  if (UNTRUSTED.test(code ?? ''))
+    return because(
+      'its certificate is not signed by an authority that is trusted here',
+      'Give the root certificate of its provider: add ?sslmode=verify-full&sslrootcert=/path/to/root.crt to DATABASE_URL.',
+    );
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return because(
+      'its certificate is for another host',
+      'Write the host in DATABASE_URL as its provider does.',
+    );
+  if (isSystemError(error) && error.message.includes(', open '))
+    return because('the file that sslrootcert names cannot be read', 'Correct DATABASE_URL.');
+  // The others of the system are said by their code.
+  return because(error instanceof DatabaseError || code === undefined ? words : '');
 }
 
 /**

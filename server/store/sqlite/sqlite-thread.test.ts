@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
+import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
@@ -77,6 +78,22 @@ test('when a thread dies, the rest of its transaction is not run outside of it',
   });
   expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
   expect(await ids(store)).toEqual([]);
+});
+
+test('a store that is closed in the middle of a transaction ends, and nothing of the transaction is kept', async () => {
+  await using temp = await tempStore();
+  const { store, url } = temp;
+  let closed: Promise<void> | undefined;
+  const work = store.transaction().execute(async (transaction) => {
+    await insert(transaction, 'first half');
+    closed = store.destroy();
+    await insert(transaction, 'second half');
+  });
+  expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
+  await closed;
+  const again = openDatabase(url);
+  onTestFinished(() => again.destroy());
+  expect(await ids(again)).toEqual([]);
 });
 
 test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {

@@ -20,7 +20,8 @@ parentPort?.on('message', (call: Call) => {
   if (call !== 'close') parentPort?.postMessage(answerTo(call));
   else {
     database?.close();
-    parentPort?.close();
+    // This thread alone ends, and at once: a statement that was sent after this call must not open the file again.
+    process.exit();
   }
 });
 

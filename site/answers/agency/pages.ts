@@ -87,7 +87,7 @@ export const agencyPages: Record<AgencyPageName, AgencyPage> = {
     heading: 'This link does not work',
     paragraphs: [
       'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
-      'Open the newest mail about the request and use the link in that one. The person who runs the server can also look there, with this command:',
+      'Open the newest email about the request and use the link in that one. The person who runs the server can also look there, with this command:',
     ],
     command: 'npm run requests',
   },

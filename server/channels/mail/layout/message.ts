@@ -3,6 +3,8 @@
  * a message only says what each part is.
  */
 export interface Message {
+  /** The language of its words, as a BCP 47 tag: screen readers speak it. */
+  language: string;
   subject: string;
   /** What an inbox shows next to the subject. */
   preview: string;

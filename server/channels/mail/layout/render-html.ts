@@ -11,9 +11,9 @@ const WIDTH = '560';
  * A message as one page of paper, centred on the desk. Outlook's Word engine pads cells only and knows no
  * `max-width`, so for it alone a table of fixed width goes around the page.
  */
-export function renderHtml({ subject, preview, heading, state, blocks }: Message): string {
+export function renderHtml({ language, subject, preview, heading, state, blocks }: Message): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,7 +23,7 @@ export function renderHtml({ subject, preview, heading, state, blocks }: Message
 <title>${subject}</title>
 ${STYLE_SHEETS}</head>
 <body ${styledCell({ on: 'desk' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
-<div lang="en" role="article" aria-roledescription="email" aria-label="${subject}">
+<div lang="${language}" role="article" aria-roledescription="email" aria-label="${subject}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
@@ -54,7 +54,7 @@ function letterhead({ words, isUrgent }: Message['state']): Html {
   );
   const state = styledCell(
     { text: isUrgent ? 'stamp' : 'ledger', on: 'paper', face: 'figures' },
-    'padding:14px 20px 14px 8px;font-size:15px;line-height:24px;font-weight:bold',
+    'padding:14px 20px 14px 8px;font-size:15px;line-height:24px;font-weight:bold;white-space:nowrap',
   );
   return html`<tr><td ${styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } })}>
 <table ${LAYOUT_TABLE}><tr>

@@ -5,6 +5,7 @@ import { renderHtml } from './render-html.ts';
 import { renderText, wrap } from './render-text.ts';
 
 const message: Message = {
+  language: 'en',
   subject: 'A subject',
   preview: 'A preview',
   heading: 'A heading',

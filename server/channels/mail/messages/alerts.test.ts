@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
+import { readableTime, weekdayTime } from '../../../readable.ts';
+import { remindAt } from '../../../replies/promise.ts';
 import { overdue, reminder } from './alerts.ts';
 import { notification } from './notification.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
-const request = storedRequest({ phone: '213-373-4253', received_at: Date.parse('2026-01-01T15:00:00Z') });
+const request = storedRequest({ phone: '+1 213-373-4253', received_at: Date.parse('2026-01-01T15:00:00Z') });
+const due = weekdayTime(request.reply_due_at, settings.timeZone);
 const suspected = { ...request, suspicion: 'honeypot' };
 
 describe.each([
-  ['reminder', reminder, 'Reply due by Fri 10:00 AM: Maya Okafor', '2026-01-02T09:00:00Z'],
-  ['overdue alert', overdue, 'Reply overdue since Fri 10:00 AM: Maya Okafor', '2026-01-02T15:00:00Z'],
+  ['reminder', reminder, `Reply due by ${due}: Maya Okafor`, remindAt(request)],
+  ['overdue alert', overdue, `Reply overdue since ${due}: Maya Okafor`, request.reply_due_at],
 ])('the %s', (_name, compose, subject, date) => {
   const mail = compose(request, settings);
 
@@ -29,7 +32,10 @@ describe.each([
     for (const target of ['tel:+12133734253', `mailto:${request.email}`]) {
       expect(mail.html).toContain(`href="${target}"`);
     }
-    for (const fact of ['Thu, Jan 1, 2026, 10:00 AM EST', 'Fri, Jan 2, 2026, 10:00 AM EST', request.phone]) {
+    const times = ['2026-01-01T15:00:00Z', '2026-01-02T15:00:00Z'].map((moment) =>
+      readableTime(Date.parse(moment), settings.timeZone),
+    );
+    for (const fact of [...times, request.phone]) {
       expect(mail.text).toContain(fact);
       expect(wordsOf(mail.html)).toContain(fact);
     }

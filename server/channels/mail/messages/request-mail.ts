@@ -48,6 +48,7 @@ export function requestMail(
       replyTo: { name, address: email },
     },
     {
+      language: 'en',
       subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
       preview,
       heading,
@@ -121,7 +122,7 @@ function actions(request: StoredRequest, settings: MailSettings): Block[] {
     return [
       {
         type: 'paragraph',
-        words: 'Reply to this mail to write to them. When you have replied, mark it here:',
+        words: 'Reply to this email to write to them. When you have replied, mark it here:',
       },
       { ...replied, isMain: true },
       footnote,
@@ -133,7 +134,7 @@ function actions(request: StoredRequest, settings: MailSettings): Block[] {
     {
       type: 'paragraph',
       words:
-        'Spam needs no reply. Mark it as replied, and you get no more mail about it. A reply to this mail goes to them.',
+        'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
     },
     { ...replied, isMain: false },
     footnote,

@@ -4,9 +4,11 @@ import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { HOUR_MS } from '../../../durations.ts';
+import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
 import { summary } from './summary.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const WEEK = readableWeek(quietWeek(), settings.timeZone);
 
 test('a week in which nothing came is summed up in words', () => {
   const mail = summary(quietWeek(), settings);
@@ -15,11 +17,11 @@ test('a week in which nothing came is summed up in words', () => {
 
 Your week
 
-Nothing came in the week of Mon, Jan 5 to Sun, Jan 11, 2026.
+Nothing came in the week of ${WEEK}.
 
-This mail is sent every Monday; when it stops, something is wrong.
+This email is sent every Monday; when it stops, something is wrong.
 
-The figures are as of Mon, Jan 12, 2026, 8:00 AM EST.
+The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)}.
 `);
   expect(wordsOf(mail.html)).toContain('Nothing came');
 });
@@ -29,14 +31,14 @@ test('a good week is summed up in figures, and the subject says so', () => {
   const mail = summary(good, settings);
   expect(mail.subject).toBe('Your week: 1 request came, all in time');
   expect(mail.text).toContain(`
-1 request came in the week of Mon, Jan 5 to Sun, Jan 11, 2026.
+1 request came in the week of ${WEEK}.
 
 Came:    1 request
 In time: 1 of 1 reply (100%)
-Slowest: 3 hr, 30 min
+Slowest: ${readableDuration(3.5 * HOUR_MS)}
 Bounced: none
 
-This mail`);
+This email`);
 });
 
 test('problems stand out, each with what to do about it', () => {
@@ -46,16 +48,16 @@ test('problems stand out, each with what to do about it', () => {
     ...{ waiting: 2, overdue: 1, overdueBefore: 2, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
   const mail = summary(bad, settings);
-  expect(mail.subject).toBe('Your week: 2,001 requests came, 3 overdue');
+  expect(mail.subject).toBe(`Your week: ${countOf(2_001, 'request')} came, 3 overdue`);
   expect(mail.text).toContain(`
-Came:         2,001 requests
+Came:         ${countOf(2_001, 'request')}
 May be spam:  1 request, not counted below
 Carried over: 3 requests not due last week
-In time:      1,999 of 2,001 replies (99%)
+In time:      ${(1_999).toLocaleString(brand.locale)} of ${countOf(2_001, 'reply', 'replies')} (99%)
 Late:         1 reply
 Overdue:      3 replies, 2 of them from before
 Not due yet:  2 replies
-Slowest:      3 days, 1 hr
+Slowest:      ${readableDuration(73 * HOUR_MS)}
 Bounced:      2 confirmations
 Given up:     1 confirmation
 

@@ -26,6 +26,7 @@ export function summary(figures: WeekFigures, settings: MailSettings, resends = 
       replyTo: settings.mailTo,
     },
     {
+      language: 'en',
       subject: [`${HEADING}: ${arrivals}`, ...(standing ? [standing.words] : [])].join(', '),
       preview: opening,
       heading: HEADING,
@@ -34,7 +35,7 @@ export function summary(figures: WeekFigures, settings: MailSettings, resends = 
         paragraph(opening),
         ...(isQuiet(figures) ? [] : [table]),
         ...advice(figures),
-        paragraph('This mail is sent every Monday; when it stops, something is wrong.'),
+        paragraph('This email is sent every Monday; when it stops, something is wrong.'),
         {
           type: 'footnote',
           words: `The figures are as of ${readableTime(asOf, settings.timeZone)}.`,

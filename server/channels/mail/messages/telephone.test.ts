@@ -11,7 +11,19 @@ test.each([
   ['2133734253 after 5pm, ask for Maya', 'tel:+12133734253'],
   ['213-373-4253 or 213-373-4254', 'tel:+12133734253'],
 ])('a valid number is dialled in full: %s', (typed, link) => {
-  expect(telephoneLink(typed)).toBe(link);
+  expect(telephoneLink(typed, 'US')).toBe(link);
+});
+
+test.each([
+  ['020 7946 0958', 'tel:+442079460958'],
+  ['(0113) 496 0000 ext 4', 'tel:+441134960000;ext=4'],
+  ['+1 213 373 4253', 'tel:+12133734253'],
+])('in another country a number is one of that country, or of the one it names: %s', (typed, link) => {
+  expect(telephoneLink(typed, 'GB')).toBe(link);
+});
+
+test('a number that names another country is never taken for one of this country, valid or not', () => {
+  expect(telephoneLink('+1 (555) 123-4567', 'GB')).toBe('tel:+15551234567');
 });
 
 test.each([
@@ -22,5 +34,5 @@ test.each([
   ['5'.repeat(64), `tel:${'5'.repeat(64)}`],
   ['call me', undefined],
 ])('anything else is dialled by its digits: %s', (typed, link) => {
-  expect(telephoneLink(typed)).toBe(link);
+  expect(telephoneLink(typed, 'US')).toBe(link);
 });

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../durations.ts';
+import { isLoopback } from '../../../loopback.ts';
 import type { Transport } from './transport.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -60,10 +60,4 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
 function mustEncrypt(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  );
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../agency/brand.ts';
-import { RETENTION_MONTHS } from '../../agency/promises.ts';
-import { button, FUNCTION, holdFunction, openForm, send, toast } from './contact-page.ts';
-import { throwInCarousel } from './error-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { button, FUNCTION, holdFunction, openForm, send, toast } from '../tests/browser/contact-page.ts';
+import { throwInCarousel } from '../tests/browser/error-pages.ts';
+import { expect, test } from '../tests/browser/fixtures.ts';
+import { brand } from './brand.ts';
+import { RETENTION_MONTHS } from './promises.ts';
 
 /**
- * The specification, read out: every route and every text in it, in its order. It holds for the agency that ships, so
- * this is the one test that quotes its words.
+ * The specification, read out: every route and every text in it, in its order. It quotes the words of this agency, so it
+ * is kept with them: an agency that replaces the folder replaces it, too, or does without.
  */
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });

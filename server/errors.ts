@@ -15,3 +15,17 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
+
+/**
+ * What the log may say about an error: its name, code and where it happened. Leaves out its message, which can quote
+ * what a visitor typed.
+ */
+export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined;
+  const at = error.stack
+    ?.split('\n')
+    .find((line) => line.startsWith('    at '))
+    ?.trim();
+  return { error: error.name, code, at };
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { projectRoot } from './run.ts';
+
+const { engines, scripts } = z
+  .object({ engines: z.object({ node: z.string() }), scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+
+/** What the check does on a Node that says it is of this version. */
+function checkAs(version: string) {
+  const claim = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--eval', `${claim}; require('./scripts/check-node.cjs')`],
+    { cwd: projectRoot, encoding: 'utf8' },
+  );
+  return { status, said: stderr };
+}
+
+const [major = 0, minor = 0] = engines.node.match(/\d+/g)?.map(Number) ?? [];
+
+test.each([`${major - 6}.20.2`, `${major}.${minor - 1}.9`])('Node %s is refused in one line', (version) => {
+  const line = new RegExp(`^Node ${version} is too old: the project needs ${engines.node}\\. .+\\n$`);
+  expect(checkAs(version)).toEqual({ status: 1, said: expect.stringMatching(line) });
+});
+
+test.each([`${major}.${minor}.0`, `${major + 1}.0.0`])('Node %s passes', (version) => {
+  expect(checkAs(version)).toEqual({ status: 0, said: '' });
+});
+
+test.each(['start', 'dev', 'requests', 'build', 'preflight', 'test'])('npm run %s checks Node', (name) => {
+  expect(scripts[name]).toMatch(/^node --require \.\/scripts\/(check-node|load-env-file)\.cjs /);
+});

@@ -1,0 +1,26 @@
+/**
+ * What npm runs last when it installs: sees to it that `node` in npm's scripts is the Node that came for this platform.
+ * The packages for all platforms call theirs `node`, and npm before 11.10 unlinks it with those that it leaves out.
+ */
+const { execSync, spawnSync } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { optionalDependencies } = require('../package.json');
+
+// The Node that npm itself runs on. For an older one npm leaves out packages that the build needs, and does not say so.
+const [, version, major, minor] =
+  /\bnode\/v((\d+)\.(\d+)\S*)/.exec(process.env.npm_config_user_agent || '') || [];
+const oldestMinor = { 20: 19, 22: 12 };
+if (major < 20 || minor < oldestMinor[major]) {
+  console.error(
+    `npm runs on Node ${version}, which is too old for it to install all: take 20.19, 22.12 or newer.`,
+  );
+  process.exit(1);
+}
+
+const own = Object.keys(optionalDependencies).find((name) => existsSync(`node_modules/${name}`));
+if (own !== undefined)
+  execSync(`npm rebuild ${own} --ignore-scripts`, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+// Looked up again: what runs this may be the machine's.
+const { status } = spawnSync('node scripts/check-node.cjs', { shell: true, stdio: 'inherit' });
+process.exitCode = status;

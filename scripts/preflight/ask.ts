@@ -1,0 +1,73 @@
+import { codeOf } from '../../server/errors.ts';
+
+/** An answer, read whole. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Visitors cannot send the form. Its message says why, and what to do. */
+export class DeadFormError extends Error {
+  override name = 'DeadFormError';
+}
+
+/** No answer came. Its message says why in a few words and a code. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+/**
+ * Asks a server over HTTP, and follows no redirect.
+ * @throws {NoAnswerError} when no whole answer came within so many milliseconds, or a proxy says so.
+ */
+export async function ask(
+  url: string,
+  { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
+): Promise<Answer> {
+  const answer = await askOnce(url, { timeoutMs, ...init });
+  if (GATEWAY_STATUSES.includes(answer.status) && !isJson(answer))
+    throw new NoAnswerError(`a proxy in front answers with status ${answer.status}`);
+  return answer;
+}
+
+/** Whether the answer says that it is JSON. */
+export function isJson({ headers }: Answer): boolean {
+  return /^application\/json\s*(;|$)/i.test(headers.get('Content-Type') ?? '');
+}
+
+/** A proxy that gets no answer answers with one of these and a page. A function that fails answers with JSON. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+async function askOnce(url: string, { timeoutMs, ...init }: RequestInit & { timeoutMs: number }) {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new NoAnswerError(whyNoAnswer(error, timeoutMs), { cause: error });
+  }
+}
+
+/** Matched against the code. The first match counts. */
+const REASONS: [RegExp, string][] = [
+  [/EDNS|ENOTFOUND|EAI_AGAIN/, 'its name cannot be found'],
+  [/ECONNREFUSED/, 'nothing listens there'],
+  [/TIMEDOUT|TIMEOUT|EHOSTUNREACH|ENETUNREACH/, 'it does not answer'],
+  [/CERT_HAS_EXPIRED/, 'its TLS certificate has expired'],
+  [/ALTNAME/, 'its TLS certificate is for another name'],
+  [/CERT|SIGNATURE|ISSUER/, 'its TLS certificate is not one that browsers trust'],
+  [/TLS|SSL|EPROTO/, 'it does not speak TLS'],
+  [/HPE|SOCKET|ECONNRESET/, 'it closed the connection without an answer that can be read'],
+];
+
+function whyNoAnswer(error: unknown, timeoutMs: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `it did not answer within ${timeoutMs / 1000} s`;
+  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'unknown';
+  const [, words = 'something failed'] = REASONS.find(([pattern]) => pattern.test(code)) ?? [];
+  return `${words} (${code})`;
+}

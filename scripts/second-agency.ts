@@ -1,0 +1,48 @@
+/**
+ * Runs the checks with another agency, `tests/second-agency/`, in the place of `agency/`: in a copy of the project, so
+ * that nothing changes here. Leaves out what no agency can change; with `--all` it runs everything, faults included.
+ */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { sharePackages } from '../tests/support/copy-project.ts';
+import { tempFolder } from '../tests/support/temp-folder.ts';
+import { projectEnv, projectRoot, run } from './run.ts';
+
+/** What is not in a fresh clone, and pictures. */
+const NOT_COPIED =
+  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|agency|docs\/screenshots|bench\/node_modules)$/;
+
+/** The unit tests that read what an agency says, by the folders they are in. The others are the same for every agency. */
+const UNIT = 'business site server tests/agency.test.ts';
+
+const all = process.argv.includes('--all');
+
+const steps = [
+  'npm run test:types',
+  `npm run test:unit -- --exclude "tests/recipes/**" ${all ? '' : UNIT}`,
+  ...(all ? ['npm run test:faults'] : []),
+  'npm run test:browser',
+];
+
+const folder = await tempFolder();
+const root = join(folder.path, 'project');
+try {
+  mkdirSync(root);
+  cpSync(projectRoot, root, {
+    recursive: true,
+    filter: (file) => !NOT_COPIED.test(relative(projectRoot, file)),
+  });
+  cpSync(join(projectRoot, 'tests/second-agency'), join(root, 'agency'), { recursive: true });
+  rmSync(join(root, 'tests/second-agency'), { recursive: true });
+  await sharePackages(root);
+  for (const step of steps) {
+    console.log(`\nWith the second agency: ${step}`);
+    const code = run(step, projectEnv, root);
+    if (code !== 0) {
+      process.exitCode = code;
+      break;
+    }
+  }
+} finally {
+  await folder.remove();
+}

@@ -1,0 +1,96 @@
+import { Command, CommanderError } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import { EXIT } from '../exit-codes.ts';
+import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
+import { addErase } from './commands/erase.ts';
+import { addExport } from './commands/export.ts';
+import { addList } from './commands/list.ts';
+import { addMigrateBack } from './commands/migrate-back.ts';
+import { addPurge } from './commands/purge.ts';
+import { addReplied } from './commands/replied.ts';
+import { addResend } from './commands/resend.ts';
+import { addRestoreCheck } from './commands/restore-check.ts';
+import { addShow } from './commands/show.ts';
+import { addStatus } from './commands/status.ts';
+import { explain } from './explain.ts';
+import { createTerminal, type Streams } from './terminal/terminal.ts';
+
+const MORE = `
+All of them work while the server runs, on the store that DATABASE_URL names.
+
+Exit codes:
+  ${EXIT.fine}   it did what it was asked to
+  ${EXIT.failed}   it could not; the last line says why
+  ${EXIT.needsAPerson}   status only: nothing can be stored, a notification is unsent for an hour, or a reply is overdue
+  ${EXIT.badSetting}  a setting that cannot be used
+
+More in docs/operating.md.`;
+
+const COMMANDS = [
+  addList,
+  addShow,
+  addReplied,
+  addResend,
+  addExport,
+  addErase,
+  addPurge,
+  addRestoreCheck,
+  addMigrateBack,
+  addStatus,
+];
+
+/**
+ * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Calls
+ * `beforeStore` before it opens the store; a line that this returns is said to the operator.
+ */
+export async function requests(
+  words: string[],
+  {
+    env,
+    streams,
+    beforeStore,
+  }: { env: NodeJS.ProcessEnv; streams: Streams; beforeStore?: (config: Config) => string | undefined },
+): Promise<number> {
+  const terminal = createTerminal(streams);
+  let exitCode: number = EXIT.fine;
+  const parts: CommandParts = {
+    terminal,
+    config: () => readConfig(env),
+    secret: () => readSecretOnly(parts.config()),
+    async withStore(work, options) {
+      const config = parts.config();
+      const remark = beforeStore?.(config);
+      if (remark !== undefined) terminal.note(remark);
+      const store = await openStore(config.databaseUrl, options);
+      try {
+        return await work(store);
+      } finally {
+        await store.destroy();
+      }
+    },
+    now: Date.now,
+    endWith(code) {
+      exitCode = code;
+    },
+  };
+  const program = new Command('requests')
+    .description("The operator's commands for the contact requests.")
+    // Subcommands inherit this only when it is set before they are made.
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
+    .exitOverride()
+    .addHelpText('after', MORE);
+  for (const addCommand of COMMANDS) addCommand(program, parts);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // commander has said what is wrong with the usage.
+    if (error instanceof CommanderError) return error.exitCode;
+    const explained = explain(error);
+    terminal.note(explained.line);
+    return explained.exitCode;
+  }
+}

@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../scripts/run.ts';
+import { podmanIn } from './podman.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the image is, and all else that the tests make. */
+    containerFolder: string;
+  }
+}
+
+/** As in docs/deploying/container.md: built for this address. */
+export const BUILT_FOR = 'https://www.example.com';
+
+/** What a project folder may hold that no image may, each with this text in it. */
+export const NEVER_IN_AN_IMAGE = [
+  '.env',
+  'deploy/container/.env',
+  'var/secret',
+  'dist/old.html',
+  '.git/config',
+];
+export const MARK = 'not-for-an-image';
+
+const MACHINE_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+/**
+ * Builds the image once for all tests, from a copy of the project, on a base made by debootstrap, so that no registry of
+ * images is needed. Removes everything at the end.
+ */
+export default async function buildImage(project: TestProject) {
+  refuseWithoutTools();
+  const folder = await mkdtemp('/var/tmp/agency-site-container-');
+  const podman = podmanIn(folder);
+  const remove = () => {
+    podman.run('rm', '--all', '--force');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const context = join(folder, 'project');
+    copyTo(context);
+    makeBase(folder);
+    podman.show(
+      ...['build', '--isolation', 'chroot', '--layers=false', '--pull=never', '--tag', 'website'],
+      ...['--build-arg', 'BASE=localhost/base', '--build-arg', `PUBLIC_ORIGIN=${BUILT_FOR}`],
+      ...['--file', join(context, 'deploy/container/Containerfile'), context],
+    );
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  project.provide('containerFolder', folder);
+  return remove;
+}
+
+function refuseWithoutTools(): void {
+  const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+  if (missing.length > 0)
+    throw new Error(
+      `The container test needs ${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman runc debootstrap`,
+    );
+  if (process.getuid?.() !== 0) throw new Error('The container test needs root: debootstrap does.');
+}
+
+/** What git would commit now, and files that must stay outside of the image. */
+function copyTo(context: string): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(projectRoot, name))))
+    cpSync(join(projectRoot, file), join(context, file));
+  for (const file of NEVER_IN_AN_IMAGE) {
+    mkdirSync(join(context, file, '..'), { recursive: true });
+    writeFileSync(join(context, file), MARK);
+  }
+}
+
+/** A Debian of the release that the Containerfile names, which trusts the certificates that this machine trusts. */
+function makeBase(folder: string): void {
+  const root = join(folder, 'base');
+  execFileSync('debootstrap', ['--variant=minbase', 'trixie', root, 'http://deb.debian.org/debian'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const part of [
+    'var/cache/apt',
+    'var/lib/apt/lists',
+    'usr/share/doc',
+    'usr/share/man',
+    'usr/share/locale',
+  ])
+    rmSync(join(root, part), { recursive: true });
+  for (const part of ['var/cache/apt/archives/partial', 'var/lib/apt/lists/partial', 'etc/ssl/certs'])
+    mkdirSync(join(root, part), { recursive: true });
+  // Some networks have a proxy that opens TLS and whose certificate only the machine knows.
+  if (existsSync(MACHINE_CERTIFICATES)) cpSync(MACHINE_CERTIFICATES, join(root, 'etc/ssl/certs/machine.crt'));
+  const archive = join(folder, 'base.tar');
+  execFileSync('tar', ['--create', '--file', archive, '--directory', root, '.']);
+  podmanIn(folder).run(
+    ...[
+      'import',
+      '--change',
+      'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/machine.crt',
+      archive,
+      'localhost/base',
+    ],
+  );
+  rmSync(root, { recursive: true });
+  rmSync(archive);
+}

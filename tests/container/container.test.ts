@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
+import { freePort } from '../support/free-port.ts';
+import { BUILT_FOR, MARK } from './build-image.ts';
+import { podmanIn, runWords, startContainer } from './podman.ts';
+
+const MEGABYTE = 1e6;
+
+const podman = podmanIn(inject('containerFolder'));
+
+test('the image takes at most 350 MB', () => {
+  const megabytes = Number(podman.run('image', 'inspect', 'website', '--format', '{{.Size}}')) / MEGABYTE;
+  console.log(`The image takes ${megabytes.toFixed(0)} MB.`);
+  expect(megabytes).toBeLessThanOrEqual(350);
+});
+
+test('the image holds no settings, no requests, no history and no earlier build of the folder it is built from', () => {
+  const root = podman.run('image', 'mount', 'website').trim();
+  const { stdout, status } = spawnSync('grep', ['-rl', MARK, `${root}/srv`], { encoding: 'utf8' });
+  expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+  expect(readdirSync(`${root}/srv/website`)).not.toContain('.git');
+  expect(readdirSync(`${root}/srv/website/var`)).toEqual([]);
+  podman.run('image', 'unmount', 'website');
+});
+
+test('read-only and without rights it serves the site, and keeps a request in its volume over a restart', async () => {
+  const options = { volume: 'requests', port: await freePort() };
+  let id: string;
+  {
+    await using first = await startContainer(podman, { name: 'first', ...options });
+    const home = await fetch(first.origin);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain(`<link rel="canonical" href="${BUILT_FOR}/"`);
+    first.exec('node', 'deploy/container/is-alive.ts');
+    const answer = await postJson(first.origin);
+    expect(answer.status).toBe(200);
+    id = z.object({ id: z.string() }).parse(await answer.json()).id;
+    expect(await first.stop()).toBe(0);
+  }
+  await using second = await startContainer(podman, { name: 'second', ...options });
+  const kept = second.exec('node', 'server/cli/main.ts', 'list', '--json');
+  expect(z.array(z.looseObject({ id: z.string(), email: z.string() })).parse(JSON.parse(kept))).toMatchObject(
+    [{ id, email: VISITOR.email }],
+  );
+  expect(await second.stop()).toBe(0);
+});
+
+test('an export and an erasure write nothing outside the volume', async () => {
+  await using container = await startContainer(podman, {
+    name: 'commands',
+    volume: 'commands',
+    port: await freePort(),
+  });
+  await postJson(container.origin);
+  expect(container.exec('node', 'server/cli/main.ts', 'export', '--csv')).toContain(
+    '1 request in var/exports/',
+  );
+  expect(container.exec('node', 'server/cli/main.ts', 'erase', VISITOR.email, '--yes')).toContain(
+    'Erased 1 request',
+  );
+  expect(() => container.exec('touch', '/srv/website/file')).toThrow('Read-only file system');
+  expect(() => container.exec('touch', '/tmp/file')).toThrow('Read-only file system');
+  expect(container.exec('id', '--user').trim()).toBe('10001');
+});
+
+test('it listens on every address of its network', async () => {
+  const port = await freePort();
+  await using _ = await startContainer(podman, { name: 'addresses', volume: 'addresses', port });
+  // Another address of the loopback than the one that the server chooses without the image's setting.
+  expect(
+    (await fetch(`http://127.0.0.2:${port}${CONTACT_FUNCTION_PATH}`, { method: 'OPTIONS' })).status,
+  ).toBe(204);
+});
+
+test('the health check fails when no server answers', () => {
+  const words = runWords({ name: 'ill', volume: 'ill', env: { PORT: '9' } });
+  const { status } = spawnSync('podman', [...podman.words, ...words, 'node', 'deploy/container/is-alive.ts']);
+  expect(status).toBe(1);
+});
+
+test('a bad setting ends it with exit code 78, and so late that starting it again and again does no harm', () => {
+  const words = runWords({ name: 'bad', volume: 'bad', env: { PORT: 'eighty' } }).filter(
+    (word) => word !== '--rm',
+  );
+  const { status, stderr } = spawnSync('podman', [...podman.words, ...words], { encoding: 'utf8' });
+  expect(status).toBe(78);
+  expect(stderr).toContain('PORT is not a port number.');
+  const [started = 0, ended = 0] = podman
+    .run('inspect', 'bad', '--format', '{{.State.StartedAt.UnixMilli}} {{.State.FinishedAt.UnixMilli}}')
+    .split(' ')
+    .map(Number);
+  expect(ended - started).toBeGreaterThanOrEqual(10_000);
+});

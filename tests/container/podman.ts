@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Podman with storage of its own, which is removed with its folder. */
+export interface Podman {
+  /** Runs one command, shows what it writes to stderr only when it fails, and returns what it printed. */
+  run(...words: string[]): string;
+  /** The same with its output shown as it comes. */
+  show(...words: string[]): void;
+  /** What goes before the command. */
+  words: string[];
+}
+
+/** Works without a registry, without an init system, and on file systems that have no overlay. */
+export function podmanIn(folder: string): Podman {
+  const words = [
+    ...['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')],
+    ...['--storage-driver', 'vfs', '--runtime', 'runc', '--cgroup-manager', 'cgroupfs'],
+  ];
+  const env = { ...process.env, TMPDIR: folder };
+  return {
+    words,
+    run: (...rest) =>
+      execFileSync('podman', [...words, ...rest], { env, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' }),
+    show: (...rest) => void execFileSync('podman', [...words, ...rest], { env, stdio: 'inherit' }),
+  };
+}
+
+export interface RunningContainer {
+  name: string;
+  origin: string;
+  /** Runs a command in it, and returns what that printed. */
+  exec(...words: string[]): string;
+  /** Resolves with the exit code of its first process. */
+  stop(): Promise<number | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * The image as `compose.yaml` runs it, with even `/tmp` read-only: nothing but the volume can be written to. Resolves
+ * once it says that it listens.
+ */
+export async function startContainer(
+  podman: Podman,
+  {
+    name,
+    volume,
+    port,
+    env = {},
+  }: { name: string; volume: string; port: number; env?: Record<string, string> },
+): Promise<RunningContainer> {
+  const child = spawn(
+    'podman',
+    [...podman.words, ...runWords({ name, volume, env: { PORT: `${port}`, ...env } })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const exit = once(child, 'exit');
+  const lines = createInterface(child.stdout);
+  const listening = new Promise<void>((resolve) => {
+    lines.on('line', (line) => line.startsWith('The site is on') && resolve());
+  });
+  await Promise.race([
+    listening,
+    exit.then(([code]) => Promise.reject(new Error(`The container ended at once, with exit code ${code}.`))),
+  ]);
+  return {
+    name,
+    origin: `http://127.0.0.1:${port}`,
+    exec: (...words) => podman.run('exec', name, ...words),
+    async stop() {
+      podman.run('kill', '--signal', 'TERM', name);
+      const [code] = await exit;
+      return code;
+    },
+    async [Symbol.asyncDispose]() {
+      podman.run('rm', '--force', '--ignore', name);
+      await exit;
+    },
+  };
+}
+
+/** The command that runs the image. `podman run` ends with the exit code of what it ran. */
+export function runWords({
+  name,
+  volume,
+  env,
+}: {
+  name: string;
+  volume: string;
+  env: Record<string, string>;
+}): string[] {
+  return [
+    ...['run', '--name', name, '--rm', '--network', 'host'],
+    ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
+    ...['--read-only', '--read-only-tmpfs=false', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
+    ...['--volume', `${volume}:/srv/website/var`],
+    ...Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
+    'localhost/website',
+  ];
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { signedLink } from '../../server/links/signed-link.ts';
+import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { freePort } from '../support/free-port.ts';
+import { readStored } from '../support/read-stored.ts';
+import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
+import { reportFigures } from '../support/report-figures.ts';
+import { startUnderServiceManager } from '../support/service-manager.ts';
+import { startLoad } from '../support/start-load.ts';
+import { startServer } from '../support/start-server.ts';
+import { startVisits } from '../support/start-visits.ts';
+import { tempDatabase } from '../support/temp-database.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
+
+const PROXIES: ProxyName[] = ['caddy', 'nginx'];
+const RESTARTS = 10;
+const SECRET = 'a secret of at least 32 characters';
+
+const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
+
+test('the proxies are installed', () => {
+  const missing = whatIsMissing({ programs: PROXIES });
+  expect(missing, 'sudo apt-get install caddy nginx, and stop the two services').toBeUndefined();
+});
+
+describe.each(PROXIES)('behind %s', (proxyName) => {
+  test.each([1, 2])('ten restarts of the servers, %i in all, fail no visit and no post', async (count) => {
+    await using setup = await startServers(count);
+    await using proxy = await startRealProxy(proxyName, setup.servers.map(portOf));
+    const load = startLoad(proxy.origin, { clients: 2 });
+    const visits = startVisits(proxy.origin, { visitors: 4 });
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      await load.more(5);
+      expect(await setup.servers[restart % count]?.restart()).toBe(0);
+    }
+    await load.more(5);
+    await Promise.all([visits.finish(), load.finish()]);
+
+    reportFigures(`restarts behind ${proxyName}`, {
+      servers: count,
+      restarts: RESTARTS,
+      visits: [...visits.outcomes].join(' '),
+      'slowest ms': visits.slowest(),
+      posts: [...load.answers].join(' '),
+    });
+    expect([...visits.outcomes.keys()]).toEqual([200]);
+    expect([...load.answers.keys()]).toEqual([200]);
+    expect((await readStored(setup.databaseUrl)).ids).toEqual(load.acknowledged);
+  });
+
+  test('a server that is gone fails no visit, and no request is lost', async () => {
+    await using setup = await startServers(2);
+    await using proxy = await startRealProxy(proxyName, setup.servers.map(portOf));
+    const load = startLoad(proxy.origin, { clients: 2 });
+    const visits = startVisits(proxy.origin, { visitors: 4 });
+    await load.more(20);
+    await setup.servers.shift()?.[Symbol.asyncDispose]();
+    await load.more(100);
+    await Promise.all([visits.finish(), load.finish()]);
+
+    reportFigures(`a server gone behind ${proxyName}`, {
+      visits: [...visits.outcomes].join(' '),
+      'slowest ms': visits.slowest(),
+      posts: [...load.answers].join(' '),
+    });
+    expect([...visits.outcomes.keys()]).toEqual([200]);
+    const { ids } = await readStored(setup.databaseUrl);
+    expect([...load.acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test('a post that a server has received is sent to no other, and a visit is', async () => {
+    const received: string[] = [];
+    const hangingUp = createServer((call, response) => {
+      call.resume().once('end', () => {
+        if (call.url === '/healthz') response.end();
+        else {
+          received.push(`${call.method}`);
+          call.socket.destroy();
+        }
+      });
+    });
+    const port = await freePort();
+    await once(hangingUp.listen(port, '127.0.0.1'), 'listening');
+    await using second = await startServer({ env: NO_LIMITS });
+    await using proxy = await startRealProxy(proxyName, [port, second.port]);
+    expect((await postJson(proxy.origin)).status).toBe(502);
+    expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
+    expect((await fetch(proxy.origin)).status).toBe(200);
+    expect(received.filter((method) => method === 'POST')).toEqual(['POST']);
+    hangingUp.close();
+  });
+
+  test('neither log holds a link of the agency, not even when the server is away', async () => {
+    await using server = await startServer({ env: { SECRET } });
+    await using proxy = await startRealProxy(proxyName, [server.port]);
+    const { id }: { id: string } = await (await postJson(proxy.origin)).json();
+    const target = { action: 'replied', id, expiresAt: Date.now() + 3_600_000 } as const;
+    const link = signedLink({ publicOrigin: proxy.origin, secret: SECRET }, target);
+    const press = (body: string) => fetch(link, { method: 'POST', redirect: 'manual', body });
+    expect((await fetch(`${proxy.origin}/before`)).status).toBe(404);
+    expect((await fetch(link)).status).toBe(200);
+    expect((await press('do=nothing')).status).toBe(303);
+    expect((await press('x'.repeat(40_000))).status).not.toBe(200);
+    await server.pause();
+    expect((await fetch(link)).status).toBe(502);
+    expect((await fetch(`${proxy.origin}/after`)).status).toBe(502);
+    const logs = await proxy.logged('/after');
+    expect(logs).toContain('/before');
+    expect(logs).not.toContain(link.split('/agency/')[1]);
+  });
+
+  test('visitors are counted by their own address, which no header of theirs changes', async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.1', LIMIT_HARD_PER_ADDRESS: '1' };
+    await using server = await startServer({ env });
+    await using proxy = await startRealProxy(proxyName, [server.port]);
+    expect(await postFrom('127.0.0.2', proxy.origin)).toBe(200);
+    expect(await postFrom('127.0.0.3', proxy.origin)).toBe(200);
+    expect(await postFrom('127.0.0.3', proxy.origin, { 'X-Forwarded-For': '192.0.2.1' })).toBe(429);
+  });
+});
+
+/** Servers that share a database, each behind a socket of its own that stays open while it restarts. */
+async function startServers(count: number) {
+  const database = await tempDatabase(count === 1 ? 'sqlite' : 'postgres');
+  const env = { ...NO_LIMITS, SECRET, DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const servers = await Promise.all(Array.from({ length: count }, () => startUnderServiceManager(env)));
+  return {
+    servers,
+    databaseUrl: database.url,
+    async [Symbol.asyncDispose]() {
+      for (const server of servers) await server[Symbol.asyncDispose]();
+      await database.remove();
+    },
+  };
+}
+
+function postFrom(localAddress: string, origin: string, headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const call = request(origin + CONTACT_FUNCTION_PATH, {
+      method: 'POST',
+      localAddress,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    call.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify(VISITOR));
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { NO_LIMITS } from '../support/contact-call.ts';
+import { contactRows } from '../support/contact-rows.ts';
+import { reportFigures } from '../support/report-figures.ts';
+import { startUnderServiceManager } from '../support/service-manager.ts';
+import { startLoad } from '../support/start-load.ts';
+import { startVisits } from '../support/start-visits.ts';
+
+const RESTARTS = 3;
+const VISITORS = 4;
+
+test('behind a socket that its service manager holds, a restart fails no visit and loses no request', async () => {
+  await using service = await startUnderServiceManager({ ...NO_LIMITS, TRUSTED_PROXIES: '127.0.0.1' });
+  const load = startLoad(service.origin, { clients: 2 });
+  const visits = startVisits(service.origin, { visitors: VISITORS });
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    await load.more(5);
+    expect(await service.restart()).toBe(0);
+  }
+  await load.more(5);
+  await Promise.all([visits.finish(), load.finish()]);
+
+  expect([...visits.outcomes.keys()]).toEqual([200]);
+  expect([...load.answers.keys()]).toEqual([200]);
+  const stored = new Set(contactRows(service.databasePath).requests.map(({ id }) => id));
+  expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+  reportFigures('restarts behind a held socket', {
+    restarts: RESTARTS,
+    visits: visits.outcomes.get(200) ?? 0,
+    posts: load.acknowledged.size,
+  });
+});

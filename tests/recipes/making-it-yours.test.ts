@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { projectEnv } from '../../scripts/run.ts';
+import { NO_LIMITS, postForm, postJson, VISITOR } from '../support/contact-call.ts';
+import { copyProject } from '../support/copy-project.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
+import { followRecipes } from '../support/follow-recipes.ts';
+import { freePort } from '../support/free-port.ts';
+import { runRequests } from '../support/run-requests.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** Milliseconds for a build: long enough that a busy machine never decides. */
+const BUILD_AT_MOST = 300_000;
+const HOUR = 3_600_000;
+
+const ORIGIN = 'https://agency.example';
+const MESSAGE = 'We bake at night.\nSee https://bakery.example/ovens';
+const FILLED = { ...VISITOR, company: 'Okafor & "Sons"', message: MESSAGE };
+/** The same from a browser without script, which separates lines with CRLF. */
+const FORM = { ...FILLED, message: MESSAGE.replace('\n', '\r\n') };
+
+const isTheOneThatShips = globSync('{agency,tests}/**/specification.spec.ts').length > 0;
+
+/**
+ * One copy of the project in which every recipe of docs/making-it-yours.md was followed, built once, on the database of
+ * the site as it was before. The recipes change the agency that ships. A fork that has replaced it has deleted the
+ * specification's test, too.
+ */
+describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top to bottom', () => {
+  const started = new AsyncDisposableStack();
+  let peer: SmtpPeer;
+  let browser: BrowserContext;
+  /** Where the changed site is. */
+  let origin: string;
+  let databasePath: string;
+  /** A request that was stored before the changes. */
+  let before: string;
+  let run: (...words: string[]) => Promise<string>;
+
+  beforeAll(async () => {
+    peer = started.use(await startSmtpPeer());
+    const server = started.use(await startFixtureServer({ smtpUrl: peer.url }));
+    databasePath = server.databasePath;
+    before = await idOf(await postJson(server.origin));
+    await server.pause();
+
+    const folder = await tempFolder();
+    started.defer(folder.remove);
+    const root = join(folder.path, 'project');
+    await mkdir(root);
+    await copyProject(root);
+    await followRecipes(root);
+    const settings = { PUBLIC_ORIGIN: ORIGIN, PUBLIC_FUNCTIONS_HOST: '', PUBLIC_ANON_KEY: '' };
+    await promisify(execFile)(process.execPath, ['scripts/build/main.ts'], {
+      cwd: root,
+      env: { ...projectEnv, ...settings },
+    });
+
+    const { databaseUrl } = server;
+    const changed = await startServerProcess({
+      databaseUrl,
+      port: await freePort(),
+      folder: server.folder,
+      script: join(root, 'server/main.ts'),
+      env: { SMTP_URL: peer.url, ...NO_LIMITS },
+    });
+    origin = started.use(changed).origin;
+    const place = { folder: server.folder, databaseUrl, main: join(root, 'server/cli/main.ts') };
+    run = async (...words) => (await runRequests(place, words)).stdout;
+    const chrome = started.use(await chromium.launch({ executablePath: findChromium() }));
+    browser = await chrome.newContext({ baseURL: origin });
+    // Shorter than a test, so that a step that fails says which it was.
+    browser.setDefaultTimeout(15_000);
+  }, BUILD_AT_MOST);
+
+  afterAll(() => started.disposeAsync());
+
+  /** What the store holds by now. */
+  const stored = () => {
+    const database = new DatabaseSync(databasePath, { readOnly: true });
+    const rows = database.prepare('select id, name, company, message from contact_requests').all();
+    database.close();
+    return rows;
+  };
+  const mail = async (kind: string, id: string) => {
+    const [first] = await peer.mails.waitFor(1, ({ messageId = '' }) =>
+      messageId.startsWith(`<${kind}.${id}@`),
+    );
+    if (!first) throw new Error(`No ${kind} of ${id} arrived.`);
+    return first;
+  };
+
+  /** What was filled in stands in the store, the notification, what `show` prints, and both exports. */
+  async function expectFieldsEverywhere(id: string) {
+    const { company, message } = FILLED;
+    const filled = { id, company, message };
+    expect(stored()).toContainEqual(expect.objectContaining(filled));
+
+    const { text, html } = await mail('notification', id);
+    expect(text).toContain(
+      'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\n',
+    );
+    expect(html).toContain('>We bake at night.<br>See https://bakery.example/ovens</td>');
+
+    const [shown, json, csv] = await Promise.all([
+      run('show', id),
+      run('export', '--json', '--out', '-'),
+      run('export', '--csv', '--out', '-'),
+    ]);
+    expect(shown).toMatch(
+      /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens$/m,
+    );
+    // The link in it is no sign of spam.
+    expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ ...filled, suspicion: null }));
+    expect(parse(csv, { bom: true, columns: true })).toContainEqual(expect.objectContaining(filled));
+  }
+
+  test('the service card is the last of seven on the home page, with its icon and its number', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/');
+    const cards = page.locator('#services').getByRole('listitem');
+    expect(await cards.count()).toBe(7);
+    const card = cards.last();
+    expect(await card.getByRole('heading', { name: 'Bookkeeping on autopilot' }).isVisible()).toBe(true);
+    expect(await card.locator('svg.lucide-receipt').isVisible()).toBe(true);
+    expect(await card.innerText()).toMatch(/^No\. 7\s.*It is read, sorted and ready for your accountant\.$/s);
+  });
+
+  test('the page is linked in the footer, stands in the sitemap and has its title and link preview', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click();
+    await page.waitForURL('/prices');
+    expect(await page.title()).toBe('What it costs | Harbor Street Automation');
+    expect(await page.getByRole('heading', { level: 1, name: 'What it costs' }).isVisible()).toBe(true);
+    expect(await page.getByRole('definition').allInnerTexts()).toContain('$400, then $60 a month');
+
+    const html = await (await fetch(`${origin}/prices`)).text();
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/prices"`);
+    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      ['/', '/contact', '/prices', '/privacy'].map((path) => ORIGIN + path),
+    );
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(preview).toBe(`${ORIGIN}/preview-prices.png`);
+    const picture = await fetch(`${origin}/preview-prices.png`);
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200 });
+  });
+
+  test('the fields that a visitor fills in arrive in the store, the mail, show and the exports', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/contact');
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+    for (const name of ['name', 'phone', 'email'] as const)
+      await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
+    await page.getByLabel('Company').fill(FILLED.company);
+    await page.getByLabel('What takes up your time?').fill(FILLED.message);
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      page.locator('form button').click(),
+    ]);
+    expect(response.request().headers()['content-type']).toContain('json');
+    const { id }: { id: string } = await response.json();
+    await expectFieldsEverywhere(id);
+    expect(await run('list')).toMatch(/Maya Okafor .*Okafor & "Sons"/);
+  });
+
+  test('the fields of a form that is sent without script arrive there, too', async () => {
+    expect((await postForm(origin, { ...FORM, name: 'Tom Lindqvist' })).headers.get('Location')).toBe(
+      '/contact/sent',
+    );
+    const row = stored().find(({ name }) => name === 'Tom Lindqvist');
+    await expectFieldsEverywhere(String(row?.['id']));
+  });
+
+  test('the fields may stay empty, and are then left out of show and of the notification', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/contact');
+    for (const label of ['Company', 'What takes up your time?'])
+      expect(await page.getByLabel(label).getAttribute('required')).toBeNull();
+
+    const bare = await idOf(await postJson(origin));
+    expect(stored()).toContainEqual(expect.objectContaining({ id: bare, company: '', message: '' }));
+    expect(await run('show', bare)).not.toContain('Company');
+    expect((await mail('notification', bare)).text).not.toContain('Company:');
+  });
+
+  test('a form that is refused without script comes back with the fields as they were filled in', async () => {
+    const page = await (await postForm(origin, { ...FORM, email: 'nowhere' })).text();
+    expect(page).toContain('value="Okafor &amp; &quot;Sons&quot;"');
+    expect(page).toMatch(
+      /<textarea[^>]*>We bake at night\.\r?\nSee https:\/\/bakery\.example\/ovens<\/textarea>/,
+    );
+  });
+
+  test('the fields tell one request from another, and the same sent again is the same request', async () => {
+    const form = { ...FORM, name: 'Rosa Quispe' };
+    const withKey = (values: object) => postJson(origin, values, { 'Idempotency-Key': 'one' });
+    await postForm(origin, form);
+    const once = stored().length;
+    expect((await postForm(origin, form)).status).toBe(303);
+    expect(stored()).toHaveLength(once);
+    expect((await postForm(origin, { ...form, message: 'Or by day?' })).status).toBe(303);
+    expect((await withKey(FILLED)).status).toBe(200);
+    expect((await withKey({ ...FILLED, message: 'Or by day?' })).status).toBe(422);
+    expect(stored()).toHaveLength(once + 2);
+  });
+
+  test('a request from before the changes keeps its promised time and has empty fields', async () => {
+    const after = await idOf(await postJson(origin));
+    const records = [before, after].map(async (id) => JSON.parse(await run('show', id, '--json')));
+    const [old, fresh] = await Promise.all(records);
+    const hoursOf = ({ receivedAt, replyDueAt }: Record<string, string>) =>
+      (Date.parse(`${replyDueAt}`) - Date.parse(`${receivedAt}`)) / HOUR;
+    expect([hoursOf(old), hoursOf(fresh)]).toEqual([REPLY_WITHIN_HOURS, 48]);
+    expect(old).toMatchObject({ company: '', message: '' });
+  });
+
+  test('the confirmation says the new promise, the new words and the fields that are kept', async () => {
+    const id = await idOf(await postJson(origin, FILLED));
+    const text = (await mail('confirmation', id)).text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('48 hours after your request');
+    expect(text).toContain('Is there a day that suits you best?');
+    expect(text).toMatch(/we keep your name, phone number, email address, company,? and message for/);
+    expect(text).toContain('Harbor Street Automation');
+  });
+
+  test('a long name stays inside the header, next to its links and buttons', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/');
+    for (const width of [320, 896, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [header, name] = await Promise.all(
+        [page.locator('header'), page.locator('header a').first()].map((one) => one.boundingBox()),
+      );
+      expect(name?.y).toBeGreaterThanOrEqual(0);
+      expect(name?.height).toBeLessThanOrEqual(header?.height ?? 0);
+    }
+  });
+
+  test('brand, words, quotes, policy, figures, colours, typefaces and mark are the new ones', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/');
+    const text = await page.locator('body').innerText();
+    expect(text).toContain('Serving the Gulf Coast');
+    expect(text).toContain('saved a week');
+    expect(text).toContain('© 2026 Harbor Street Automation');
+    expect(await page.locator('blockquote + figcaption').first().textContent()).toContain('Marlene Fontenot');
+    const heading = page.getByRole('heading', { level: 1, name: 'Your paperwork, done before you lock up.' });
+    expect(await heading.isVisible()).toBe(true);
+    expect(await page.locator('#fonts').textContent()).toContain('--typeface-display:"Libre Franklin-');
+    const button = page.locator('main a[href="/contact"]').first();
+    expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(29, 79, 145)');
+    expect(await (await fetch(`${origin}/icon.svg`)).text()).toContain('M6 16h20');
+
+    await page.goto('/privacy');
+    expect(await page.getByRole('main').innerText()).toMatch(/2026.*carried by Example Mail, Inc\./s);
+  });
+});
+
+async function idOf(response: Response): Promise<string> {
+  const { id }: { id: string } = await response.json();
+  return id;
+}

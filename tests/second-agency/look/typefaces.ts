@@ -1,0 +1,24 @@
+import type { Typeface, TypeRole } from '../../business/look.ts';
+
+/** The families of the look. No stand-in was measured: each has the average width of its letters. */
+export const typefaces = {
+  display: {
+    family: 'Poppins',
+    package: '@fontsource/poppins',
+    weights: [700],
+    kind: 'sans-serif',
+    alike: ['Avenir Next', 'Century Gothic'],
+  },
+  text: {
+    family: 'Lora',
+    package: '@fontsource/lora',
+    weights: [400, 600],
+    kind: 'serif',
+  },
+  figures: {
+    family: 'DM Mono',
+    package: '@fontsource/dm-mono',
+    weights: [400],
+    kind: 'monospace',
+  },
+} satisfies Record<TypeRole, Typeface>;

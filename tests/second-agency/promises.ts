@@ -1,0 +1,32 @@
+/** The figures that the pages, the server and the mails all quote. */
+
+/** Hours within which the agency promises to reply to a contact request. */
+export const REPLY_WITHIN_HOURS = 48;
+
+/** Hours after which the agency is reminded of a contact request that has no reply yet. */
+export const REMIND_AFTER_HOURS = 40;
+
+/** Minutes that the free first conversation lasts. */
+export const SESSION_MINUTES = 45;
+
+/** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
+export const HERO_FIGURES = [
+  { before: 'from', figure: '£190', after: '' },
+  { before: '', figure: '9 in 10', after: 'calls answered' },
+  { before: '', figure: '2 weeks', after: 'to the first job done' },
+] as const;
+
+/** Months for which a contact request is kept. */
+export const RETENTION_MONTHS = 12;
+
+/** Days after which a list that was exported from the stored requests is deleted. */
+export const EXPORTS_KEPT_DAYS = 14;
+
+/** The day from which the privacy policy holds, as an ISO 8601 date. */
+export const PRIVACY_EFFECTIVE_DATE = '2026-02-03';
+
+/** The age under which the agency takes no personal information. */
+export const MINIMUM_AGE = 16;
+
+/** The year in the footer's copyright line. */
+export const COPYRIGHT_YEAR = 2026;

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/run.ts';
+import { freePort } from './free-port.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export type ProxyName = 'caddy' | 'nginx';
+
+export interface RealProxy {
+  origin: string;
+  /** Resolves with what the logs hold, once that of errors holds `text`. */
+  logged(text: string): Promise<string>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Caddy writes both logs to one place, nginx this one to a file. */
+const ACCESS_LOG = 'access.log';
+
+/** What differs from `deploy/` in a test: the addresses, and no TLS, because no name leads here. */
+type Changes = [from: string, to: string][];
+
+/** The program from the machine's packages, with the file from `deploy/` for one server, or for two. */
+export async function startRealProxy(name: ProxyName, servers: number[]): Promise<RealProxy> {
+  const folder = await tempFolder();
+  const port = await freePort();
+  const addresses = servers.length === 1 ? ['127.0.0.1:3000'] : ['10.0.0.11:3000', '10.0.0.12:3000'];
+  const changes: Changes = addresses.map((address, n) => [address, `127.0.0.1:${servers[n]}`]);
+  const child = await starters[name]({ folder: folder.path, port, isOne: servers.length === 1, changes });
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output?.setEncoding('utf8').on('data', (part: string) => {
+      said += part;
+      child.emit('said');
+    });
+  const logged: RealProxy['logged'] = async (text) => {
+    while (!said.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+      await Promise.race([once(child, 'said'), once(child, 'exit')]);
+    }
+    return said + (await readFile(join(folder.path, ACCESS_LOG), 'utf8').catch(() => ''));
+  };
+  await logged(name === 'caddy' ? 'serving initial configuration' : 'start worker process');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    logged,
+    async [Symbol.asyncDispose]() {
+      process.off('exit', killNow);
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+      await folder.remove();
+    },
+  };
+}
+
+interface Start {
+  folder: string;
+  port: number;
+  isOne: boolean;
+  changes: Changes;
+}
+
+const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
+  async caddy({ folder, port, isOne, changes }) {
+    const config = await deployed(isOne ? 'caddy/Caddyfile' : 'caddy/Caddyfile.two-servers', [
+      ...changes,
+      ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
+      ['\n{\n', '\n{\n\tadmin off\n'],
+    ]);
+    const path = join(folder, 'Caddyfile');
+    await writeFile(path, config);
+    return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    });
+  },
+  async nginx({ folder, port, isOne, changes }) {
+    const config = await deployed(isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf', [
+      ...changes,
+      ['  listen 80;\n', `  listen 127.0.0.1:${await freePort()};\n`],
+      ['  listen [::]:80;\n', ''],
+      ['  listen 443 ssl http2;\n', `  listen 127.0.0.1:${port};\n`],
+      ['  listen [::]:443 ssl http2;\n', ''],
+      ['  ssl_certificate /etc/letsencrypt/live/www.example.com/fullchain.pem;\n', ''],
+      ['  ssl_certificate_key /etc/letsencrypt/live/www.example.com/privkey.pem;\n', ''],
+    ]);
+    await writeFile(join(folder, 'website.conf'), config);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const main = [
+      'daemon off;',
+      'pid nginx.pid;',
+      'error_log stderr notice;',
+      process.getuid?.() === 0 ? 'user root;' : '',
+      'events {}',
+      'http {',
+      `access_log ${ACCESS_LOG};`,
+      ...temporary.map((kind) => `${kind}_temp_path ${kind};`),
+      'include website.conf;',
+      '}',
+    ];
+    await writeFile(join(folder, 'nginx.conf'), main.join('\n'));
+    return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  },
+};
+
+/** A file of `deploy/` with other addresses. Throws when it does not hold what is to be changed. */
+async function deployed(path: string, changes: Changes): Promise<string> {
+  let text = await readFile(join(projectRoot, 'deploy', path), 'utf8');
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`deploy/${path} does not hold ${JSON.stringify(from)}.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../scripts/run.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/**
+ * Does what systemd does with a socket unit: holds a listening socket, hands it over as descriptor 3, and starts the
+ * program again when it ends well. In Perl, which comes with every Debian, because Node accepts connections on any socket
+ * that it listens on. `$^F` keeps the socket open in the program.
+ */
+const HOLDER = `
+  use IO::Socket::INET;
+  $| = 1; $^F = 3;
+  my $socket = IO::Socket::INET->new(Listen => 512, LocalAddr => '127.0.0.1', LocalPort => 0) or die $!;
+  die 'descriptor ' . fileno($socket) unless fileno($socket) == 3;
+  print 'port ', $socket->sockport, "\\n";
+  while (1) {
+    my $pid = fork;
+    if (!$pid) { $ENV{LISTEN_FDS} = 1; $ENV{LISTEN_PID} = $$; exec @ARGV or die $!; }
+    print "started $pid\\n";
+    waitpid $pid, 0;
+    print "ended $?\\n";
+    die if $?;
+  }
+`;
+
+/** The server, with an empty store, behind a socket that stays open while it restarts. Stops with `await using`. */
+export async function startUnderServiceManager(env: Record<string, string>) {
+  const folder = await tempFolder();
+  const databasePath = join(folder.path, 'requests.db');
+  const child = spawn('perl', ['-e', HOLDER, process.execPath, join(projectRoot, 'server/main.ts')], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${databasePath}`, ...env },
+  });
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const said = new EventEmitter();
+  let pid = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, what, number] = /^(port|started|ended) (\d+)$/.exec(line) ?? [];
+    if (what === 'started') pid = Number(number);
+    if (what) said.emit(what, Number(number));
+    if (line.startsWith('The site is on')) said.emit('ready');
+  });
+  const ready = once(said, 'ready');
+  const [port] = await once(said, 'port');
+  await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')))]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    databasePath,
+    /** Resolves with the old server's exit status once the new one answers. */
+    async restart(): Promise<number> {
+      const [ended, answers] = [once(said, 'ended'), once(said, 'ready')];
+      process.kill(pid, 'SIGTERM');
+      const [status] = await ended;
+      await answers;
+      return status;
+    },
+    async [Symbol.asyncDispose]() {
+      process.off('exit', killNow);
+      // The server writes to the same pipe, so that closes when both have ended.
+      const closed = once(child, 'close');
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+      process.kill(pid, 'SIGKILL');
+      await closed;
+      await folder.remove();
+    },
+  };
+}
