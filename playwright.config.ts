@@ -15,10 +15,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   reporter: [['list'], ['./scripts/failed-tests.ts']],
+  // No trace, which costs a sixth of the whole run: `npm run test:browser -- --trace on` keeps them.
   use: {
     browserName: 'chromium',
-    // Without the pictures, which cost a fifth of the whole run: a trace shows every step's page as it was.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

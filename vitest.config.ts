@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{business,server,site,scripts,bench}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
     testTimeout: 30_000,
+    // Vitest leaves one core free for itself, which does nothing while tests run.
+    maxWorkers: '100%',
     reporters: ['default', './scripts/failed-tests.ts'],
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/shared-postgres.ts'],
   },

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startDnsPeer } from '../../tests/support/dns-peer.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { launchReadyProject } from '../../tests/support/launch-ready-project.ts';
+import { programEnv } from '../../tests/support/program-env.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
@@ -22,7 +23,7 @@ const STEPS = {
 async function preflight(root: string, words: string[], settings: Record<string, string> = {}) {
   const child = spawn('npm', ['run', '--silent', 'preflight', '--', ...words], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...programEnv, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([

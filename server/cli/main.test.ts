@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
+import { programEnv } from '../../tests/support/program-env.ts';
 import { runHere, runRequests } from '../../tests/support/run-requests.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
@@ -127,7 +128,7 @@ describe('each of these ends in one line that says what to do', () => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const child = spawn('sh', ['-c', `"$0" "$1" list --json > /dev/full`, process.execPath, main], {
       cwd: desk.server.folder,
-      env: { DATABASE_URL: desk.server.databaseUrl },
+      env: { ...programEnv, DATABASE_URL: desk.server.databaseUrl },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const said: string[] = [];
@@ -164,7 +165,7 @@ test('a command ends quietly when the program that reads its output stops early'
     ['-c', `("$0" "$1" list --all; echo "code $?" >&2) | head -1`, process.execPath, main],
     {
       cwd: desk.server.folder,
-      env: { PATH: process.env['PATH'], DATABASE_URL: desk.server.databaseUrl },
+      env: { ...programEnv, DATABASE_URL: desk.server.databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -5,6 +5,8 @@ import { exposedNames } from './accessibility-tree.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, expectShown, LAST, next, openCarousel, previous, quoteNames, slide } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 test('Next and Previous loop through the quotes, and focus stays on the button', async ({ page }) => {
   await openCarousel(page);
   await expectShown(page, 1);

@@ -4,6 +4,8 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 /** What holds for each page. Origins, cookies, storage and the console are watched in every test: see fixtures.ts. */
 
 const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];

@@ -7,6 +7,8 @@ export { expect };
 type Fixtures = {
   smtp: SmtpPeer;
   server: RunningServer;
+  /** True for tests that send nothing: their server is that of the whole worker, which is quicker. */
+  sharesServer: boolean;
   /** Console lines that this test causes on purpose. Any other warning or error fails it. */
   expectedConsole: RegExp[];
   /** Other origins that this test calls on purpose. */
@@ -14,18 +16,34 @@ type Fixtures = {
   watched: undefined;
 };
 
+type WorkerFixtures = { sharedServer: () => Promise<RunningServer> };
+
 /**
  * A browser on the built site behind a real server of its own, with a real SMTP peer. Every test also fails on a
  * console error or warning, a request to another origin, a cookie, or anything left in the browser's storage.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharesServer: [false, { option: true }],
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      let started: Promise<RunningServer> | undefined;
+      await use(() => {
+        started ??= startServer();
+        return started;
+      });
+      await (await started)?.stop();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   smtp: async ({}, use) => {
     const peer = await startSmtpPeer();
     await use(peer);
     await peer.stop();
   },
-  server: async ({ smtp }, use) => {
+  server: async ({ smtp, sharesServer, sharedServer }, use) => {
+    if (sharesServer) return use(await sharedServer());
     const server = await startServer({ smtpUrl: smtp.url });
     await use(server);
     await server.stop();
@@ -34,8 +52,14 @@ export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
   expectedOrigins: [[], { option: true }],
   watched: [
-    async ({ page, server, expectedConsole, expectedOrigins }, use) => {
+    async ({ page, server, sharesServer, expectedConsole, expectedOrigins }, use) => {
       const complaints = watch(page, [server.origin, ...expectedOrigins], expectedConsole);
+      if (sharesServer) {
+        page.on('request', (request) => {
+          if (request.method() === 'POST')
+            complaints.push(`sent to the server that others use: ${request.url()}`);
+        });
+      }
       await use(undefined);
       expect(complaints).toEqual([]);
       expect(await leftBehind(page)).toEqual({ cookies: [], local: 0, session: 0 });

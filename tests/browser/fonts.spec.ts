@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ sharesServer: true });
+
 const pages = ['/', '/contact', '/privacy'];
 const { display, text, figures } = typefaces;
 const families = [display.family, text.family, figures.family];

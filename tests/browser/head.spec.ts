@@ -4,6 +4,8 @@ import { brand } from '../../agency/brand.ts';
 import { color } from '../../site/build/tokens.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ sharesServer: true });
+
 /** What search engines, link previews, phones and security researchers read. */
 
 const places = globSync('**/*.astro', { cwd: 'site/pages' })

@@ -4,6 +4,8 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, header, menu, menuButton, PHONE } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 /** The header on a wide screen, and the menu it turns into on a small one. */
 
 const anchors = {

@@ -8,6 +8,8 @@ import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, next } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 /** Hero, services, benefits, quotes, call to action, footer. Their words and order are in specification.spec.ts. */
 
 test.beforeEach(({ page }) => page.goto('/'));

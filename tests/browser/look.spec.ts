@@ -4,6 +4,8 @@ import { hero } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { menuButton } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 /** What the design asks for that can be measured. */
 
 const pages = ['/', '/contact', '/privacy', '/no-such-page'];

@@ -3,6 +3,8 @@ import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ sharesServer: true });
+
 test.describe('A path that is no page', () => {
   test.use({ expectedConsole: [/404/] });
 

@@ -3,6 +3,8 @@ import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP } from './home-page.ts';
 
+test.use({ sharesServer: true });
+
 test.beforeEach(({ page }) => page.goto('/privacy'));
 
 test.describe('On a wide screen', () => {

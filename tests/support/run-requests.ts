@@ -4,6 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { requests } from '../../server/cli/requests.ts';
+import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
@@ -31,7 +32,7 @@ export function startRequests(
   return spawn(process.execPath, [main, ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },
+    env: { ...programEnv, DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },
   });
 }
 
@@ -95,7 +96,7 @@ export async function runOnTerminal(
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv,
       TERM: 'xterm',
       SHELL: '/bin/sh',
       DATABASE_URL: databaseUrl,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { programEnv } from './program-env.ts';
 
 const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -43,7 +44,7 @@ export async function startServerProcess({
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       SECRET_FILE: join(folder, 'secret'),

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
+import { programEnv } from './program-env.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function startUnderServiceManager(env: Record<string, string>) {
   const child = spawn('perl', ['-e', HOLDER, process.execPath, join(projectRoot, 'server/main.ts')], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${databasePath}`, ...env },
+    env: { ...programEnv, DATABASE_URL: `sqlite:${databasePath}`, ...env },
   });
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);

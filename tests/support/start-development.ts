@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
 import { copyProject } from './copy-project.ts';
+import { programEnv } from './program-env.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function startDevelopment(settings: Record<string, string>) {
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
   const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: folder.path, PORT: String(port) },
+    env: { ...programEnv, HOME: folder.path, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');

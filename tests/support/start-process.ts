@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { programEnv } from './program-env.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface ServerProcess {
@@ -34,7 +35,7 @@ export async function startProcess({
   const databasePath = join(folder.path, 'requests.db');
   const child = spawn('sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main], {
     cwd: folder.path,
-    env: { PORT: '0', DATABASE_URL: `sqlite:${databasePath}`, ...env },
+    env: { ...programEnv, PORT: '0', DATABASE_URL: `sqlite:${databasePath}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
