@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { readSetting } from './business/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
+import { buildTarget } from './site/build/oldest-browsers.ts';
 import { precompress } from './site/build/precompress.ts';
 import { securityHeaders } from './site/build/security-headers.ts';
 import { checkContrast } from './site/build/tokens.ts';
@@ -18,5 +19,5 @@ export default defineConfig({
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
   integrations: [react(), checkContrast(), answers(), securityHeaders(), precompress()],
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss()], build: { target: buildTarget } },
 });

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import type { Outcome } from './use-submission.ts';
@@ -12,9 +12,10 @@ type Props = { outcome: Outcome | null; onDismiss: () => void };
 
 /**
  * The toast that tells how a submission ended: a success politely, a failure at once. The region is in the page as soon
- * as the form has hydrated, before there is anything to announce, because some screen readers miss a new one.
+ * as the form has hydrated, before there is anything to announce, because some screen readers miss a new one. Not rendered
+ * again when the form begins to submit with no toast to close, so that its button answers a press sooner.
  */
-export function SubmissionToasts({ outcome, onDismiss }: Props) {
+export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDismiss }: Props) {
   // The region carries an inline style, which the content security policy allows to script but not to HTML.
   if (!useHydrated()) return null;
 
@@ -47,7 +48,7 @@ export function SubmissionToasts({ outcome, onDismiss }: Props) {
       <Toast.Viewport className="fixed inset-x-4 top-20 z-20 grid outline-none md:right-8 md:left-auto md:w-full md:max-w-narrow lg:top-auto lg:bottom-8" />
     </Toast.Provider>
   );
-}
+});
 
 const useHydrated = () =>
   useSyncExternalStore(

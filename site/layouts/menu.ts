@@ -3,6 +3,9 @@
  * when a tap falls outside, or when the screen grows past the breakpoint, and focus returns to the button after Escape.
  */
 export function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
+  // Browsers without popovers show the links all the time: base.css.
+  if (!('popover' in menu)) return;
+
   const wide = window.matchMedia('(width >= 56rem)');
 
   menu.addEventListener('toggle', (event) => {

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { hero } from '../../agency/words/home.ts';
+import { header as words } from '../../agency/words/navigation.ts';
+import { expect, test } from './fixtures.ts';
+import { DESKTOP, menu, menuButton, PHONE } from './home-page.ts';
+
+/** What docs/browsers.md says of a browser older than those the site supports. */
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test(`without popovers the links are always there and cover nothing (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      await withoutPopovers(page);
+      await page.goto('/');
+      await expect(menuButton(page)).toBeHidden();
+      await expect(menu(page)).toBeVisible();
+      // A tap here and Escape close the menu elsewhere. What the links covered could not be clicked.
+      await page.getByRole('heading', { level: 1, name: hero.heading }).click({ position: { x: 1, y: 1 } });
+      await page.keyboard.press('Escape');
+      await menu(page).getByRole('link', { name: words.freeConsultation }).click();
+      await expect(page).toHaveURL('/contact');
+    });
+  });
+}
+
+/** Popovers cannot be switched off in Chromium, so their names are misspelled in the page and its styles. */
+async function withoutPopovers(page: Page) {
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    // Its hashes are of the styles as they were.
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    const body = (await response.text())
+      .replaceAll(' popover="', ' no-popover="')
+      .replaceAll(' popovertarget="', ' popovertarget="no-')
+      .replaceAll(':popover-open', ':no-popover-open');
+    await route.fulfill({ headers, body });
+  });
+}
