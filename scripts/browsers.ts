@@ -75,10 +75,14 @@ function installMissing(): void {
   const packages = missing.flatMap((browser) => browser.packages).join(' ');
   const byHand = `sudo apt-get install --no-install-recommends ${packages}`;
 
-  if (!isDebian()) return leaveOut('this is not Debian', HOW_TO);
+  if (!isDebian()) {
+    leaveOut('this is not Debian', HOW_TO);
+    return;
+  }
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n ';
   if (asRoot && run('sudo -n true 2>/dev/null') !== 0) {
-    return leaveOut('only root may install packages', `${HOW_TO} (here: ${byHand})`);
+    leaveOut('only root may install packages', `${HOW_TO} (here: ${byHand})`);
+    return;
   }
 
   console.log(`Installing Debian’s ${packages}, because the tests in browsers need ${names} and found none…`);

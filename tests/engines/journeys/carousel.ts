@@ -11,6 +11,8 @@ const slide = (number: number) => `[aria-roledescription=slide]:nth-child(${numb
 
 async function openCarousel(visitor: Visitor) {
   await visitor.open('/');
+  // What is above the carousel changes its height when they arrive.
+  await visitor.fontsAreShown();
   await visitor.readOf(slide(1), (quote) => quote.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect.poll(() => visitor.readOf(next, (button) => button.matches(':enabled'))).toBe(true);
 }

@@ -9,7 +9,6 @@ const link = (name: string) => ({ css: '#menu a', words: name });
 const { services, benefits, contact } = words.anchors;
 const listed = [services, benefits, contact, ...words.links.map(({ label }) => label)];
 
-/** The page at its menu's button: what a phone shows at first. */
 async function openOnPhone(visitor: Visitor, path = '/') {
   await visitor.resize(PHONE);
   await visitor.open(path);
@@ -109,16 +108,13 @@ describe('The menu on a phone', () => {
     },
   );
 
-  journey(
-    "leads from another page home to the section, and to that page's own footer",
-    async ({ visitor }) => {
-      await openOnPhone(visitor, '/privacy');
-      await visitor.click(button);
-      await visitor.click(link(services));
-      await visitor.isAt('/#services');
-      await visitor.seesBelowHeader('#services h2');
-    },
-  );
+  journey('leads from another page home, to the section', async ({ visitor }) => {
+    await openOnPhone(visitor, '/privacy');
+    await visitor.click(button);
+    await visitor.click(link(services));
+    await visitor.isAt('/#services');
+    await visitor.seesBelowHeader('#services h2');
+  });
 
   journey(
     'closes when the window grows wide, and stays closed when it is small again',
@@ -154,11 +150,4 @@ describe('The header on a wide screen', () => {
       await visitor.sees({ css: 'h1', words: hero.heading });
     });
   }
-
-  journey('stays in place while the page scrolls', async ({ visitor }) => {
-    await visitor.open('/');
-    await visitor.read(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
-    const box = await visitor.readOf('header', (header) => header.getBoundingClientRect().top);
-    expect(box).toBe(0);
-  });
 });
