@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import puppeteer, { type LaunchOptions, type Page, type Browser as Puppeteer } from 'puppeteer-core';
 import type { Browser, Point, Pointer, Settings, Tab } from './browser.ts';
 
@@ -9,6 +10,8 @@ export function launchFirefox(
   return launch({
     browser: 'firefox',
     executablePath,
+    // It writes there even with a profile of its own, and must be able to.
+    env: { ...process.env, HOME: tmpdir() },
     extraPrefsFirefox: {
       ...(reducedMotion && { 'ui.prefersReducedMotion': 1 }),
       ...(largeText && { 'font.size.variable.x-western': 32 }),
