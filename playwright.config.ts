@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './scripts/browsers.ts';
 
 /** One real Chromium. Each test starts the server it needs (tests/support), so there is no shared one here. */
 export default defineConfig({

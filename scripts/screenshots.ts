@@ -12,7 +12,7 @@ import { hero } from '../agency/words/home.ts';
 import { header } from '../agency/words/navigation.ts';
 import { carousel } from '../agency/words/testimonials.ts';
 import { startServer } from '../tests/support/start-server.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './browsers.ts';
 import { projectRoot } from './run.ts';
 
 const WIDTHS = [360, 768, 1280, 1920];

@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** Comes before the others, which would all build at once. */
-const build = { name: 'Build', command: 'node scripts/chromium.ts && npm run build' };
+const build = { name: 'Build', command: 'node scripts/browsers.ts && npm run build' };
 
 /** In the order they start: the longest first, so that no core is idle at the end. */
 const steps: Step[] = [

@@ -4,7 +4,7 @@ import { Agent, createServer, type IncomingHttpHeaders, request, type Server } f
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../scripts/browsers.ts';
 import { startOurs } from '../server/servers.ts';
 import { plainPage } from './plain-page.ts';
 

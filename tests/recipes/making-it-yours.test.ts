@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
 import { NO_LIMITS, postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';

@@ -17,7 +17,7 @@ export interface Front {
 
 /**
  * A reverse proxy or a CDN in front of a server. `answerTo` may answer a call itself, or say `hang up` or `wait`;
- * undefined passes it on. `alter` may change the headers of an answer.
+ * undefined passes it on. `alter` may change the headers of an answer, or hold it back.
  */
 export async function startFront(
   target: string,
@@ -28,7 +28,7 @@ export async function startFront(
   }: {
     port?: number;
     answerTo?: (request: IncomingMessage) => FrontAnswer | 'hang up' | 'wait' | undefined;
-    alter?: (headers: Headers) => void;
+    alter?: (headers: Headers, request: IncomingMessage) => void | Promise<void>;
   } = {},
 ): Promise<Front> {
   const front = createServer(async (request, response) => {
@@ -52,8 +52,8 @@ export async function startFront(
     const passedOn = new Headers(answer.headers);
     passedOn.delete('Content-Encoding');
     passedOn.delete('Content-Length');
-    alter(passedOn);
-    response.writeHead(answer.status, Object.fromEntries(passedOn)).end(await answer.text());
+    await alter(passedOn, request);
+    response.writeHead(answer.status, Object.fromEntries(passedOn)).end(await answer.bytes());
   }).listen(port, '127.0.0.1');
   await once(front, 'listening');
   const address = front.address();

@@ -1,0 +1,256 @@
+import { describe, expect } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
+import { submission } from '../../../agency/words/contact.ts';
+import { header } from '../../../agency/words/navigation.ts';
+import { HONEYPOT_FIELD } from '../../../business/contact-function.ts';
+import { type ContactRequest, eachField } from '../../../business/contact-request.ts';
+import { startFront } from '../../support/front.ts';
+import { secondHandle } from '../../support/second-handle.ts';
+import type { SmtpPeer } from '../../support/smtp-peer.ts';
+import { journey } from '../journey.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  closeToast,
+  field,
+  fieldsHold,
+  fillIn,
+  formIsAlive,
+  newRequest,
+  openForm,
+  storedOf,
+  submit,
+  submitting,
+  toast,
+} from './form.ts';
+
+const EMPTY = eachField(() => '');
+
+/** What the page says of a request that it does not wait for any longer. */
+const ABANDONED = /The contact request was not accepted/;
+
+async function succeeds(visitor: Visitor) {
+  await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.succeeded.title);
+  expect(await visitor.wordsOf(toast)).toContain(submission.succeeded.description);
+  await fieldsHold(visitor, EMPTY);
+  await visitor.hasFocusOn(submit);
+}
+
+/** Fails for one reason: the store is busy until the returned function is called. */
+function keepStoreBusy(databasePath: string) {
+  const other = secondHandle(databasePath);
+  other.exec('begin immediate');
+  return { [Symbol.dispose]: () => other.close() };
+}
+
+async function fails(visitor: Visitor, request: ContactRequest) {
+  await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
+  expect(await visitor.wordsOf(toast)).toContain(submission.failed.description + brand.email);
+  await fieldsHold(visitor, request);
+  await visitor.hasFocusOn(submit);
+}
+
+/** Both mails of a request arrive: the agency's, which a reply to reaches the visitor, and the visitor's own. */
+async function isMailed({ email }: ContactRequest, smtp: SmtpPeer) {
+  const mails = await smtp.mails.waitFor(2, ({ recipients, replyTo }) =>
+    [...recipients, replyTo?.text].some((address) => address?.includes(email)),
+  );
+  expect(mails.map(({ recipients }) => recipients)).toEqual(expect.arrayContaining([[brand.email], [email]]));
+}
+
+describe('The contact form', () => {
+  journey(
+    'is filled in by keyboard and sent by a click: thanked for, stored and mailed',
+    async ({ visitor, server, smtp }) => {
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      await visitor.click(submit);
+      await succeeds(visitor);
+      expect(storedOf(request, server.databasePath)).toEqual([expect.objectContaining(request)]);
+      await isMailed(request, smtp);
+    },
+  );
+
+  journey(
+    'keeps its values when the server fails, and is sent once by a second press',
+    async ({ visitor, server }) => {
+      visitor.expectComplaint(/503|The contact request was not accepted/);
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      {
+        using _busy = keepStoreBusy(server.databasePath);
+        await visitor.press('Enter');
+        await fails(visitor, request);
+      }
+      await visitor.press('Enter');
+      await succeeds(visitor);
+      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'sends nothing while it is empty, and takes the visitor to its first field',
+    async ({ visitor, server }) => {
+      const request = newRequest();
+      await openForm(visitor);
+      await visitor.click(submit);
+      await visitor.hasFocusOn(field('name'));
+      // The bubble is the browser's own and cannot be read; its words can.
+      const check = await visitor.readOf(field('name'), (input) => {
+        const { validity, validationMessage } = input as HTMLInputElement;
+        return { words: validationMessage, missing: validity.valueMissing, custom: validity.customError };
+      });
+      expect(check).toEqual({ words: expect.stringMatching(/\S/), missing: true, custom: false });
+      expect(storedOf(request, server.databasePath)).toEqual([]);
+      await visitor.seesNo(toast);
+    },
+  );
+
+  journey(
+    'sends nothing with an address that is none, and takes the visitor to it',
+    async ({ visitor, server }) => {
+      const request = { ...newRequest(), email: 'maria' };
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      await visitor.press('Enter');
+      await visitor.hasFocusOn(field('email'));
+      await visitor.sees(submit);
+      expect(storedOf(request, server.databasePath)).toEqual([]);
+    },
+  );
+
+  journey(
+    'never leads the Tab key or an autofill to the honeypot, which stays empty',
+    async ({ visitor }) => {
+      await openForm(visitor);
+      await fillIn(visitor, newRequest());
+      const honeypot = await visitor.readOf(field(HONEYPOT_FIELD), (input) => ({
+        value: (input as HTMLInputElement).value,
+        right: input.getBoundingClientRect().right,
+      }));
+      expect(honeypot.value).toBe('');
+      expect(honeypot.right).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe('A toast', () => {
+  journey('is closed by a click on its button, and focus is not lost', async ({ visitor }) => {
+    await openForm(visitor);
+    await fillIn(visitor, newRequest());
+    await visitor.press('Enter');
+    await succeeds(visitor);
+    await visitor.click(closeToast);
+    await visitor.seesNo(toast);
+  });
+
+  journey(
+    'is reached by keyboard and closed by Escape, and focus is not lost',
+    async ({ visitor, server }) => {
+      visitor.expectComplaint(/503|The contact request was not accepted/);
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      {
+        using _busy = keepStoreBusy(server.databasePath);
+        await visitor.press('Enter');
+        await fails(visitor, request);
+      }
+      // The toast comes before what follows the form.
+      await visitor.press('F8');
+      await visitor.press('Tab');
+      await visitor.press('Tab');
+      await visitor.hasFocusOn(closeToast);
+      await visitor.press('Escape');
+      await visitor.seesNo(toast);
+      expect(await visitor.read(() => document.activeElement !== document.body)).toBe(true);
+      await fieldsHold(visitor, request);
+    },
+  );
+});
+
+/** The answer to a request is held back on its way. */
+const slow = journey
+  .extend('held', async ({ server }, { onCleanup }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = { posts: 0, release };
+    const front = await startFront(server.origin, {
+      async alter(_, { method }) {
+        if (method !== 'POST') return;
+        held.posts += 1;
+        await released;
+      },
+    });
+    onCleanup(() => {
+      release();
+      return front[Symbol.asyncDispose]();
+    });
+    return { ...held, origin: front.origin, posts: () => held.posts };
+  })
+  .extend('origin', ({ held }) => held.origin);
+
+describe('While a request is on its way', () => {
+  slow(
+    'the button says so, and neither Enter nor a click sends it again',
+    async ({ visitor, server, held }) => {
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      await visitor.press('Shift', 'Tab');
+      for (let press = 0; press < 3; press += 1) await visitor.press('Enter');
+      await visitor.sees(submitting);
+      expect(await visitor.readOf(submitting, (button) => button.matches(':disabled'))).toBe(true);
+      await fieldsHold(visitor, request);
+      await visitor.click(submitting);
+      held.release();
+      await succeeds(visitor);
+      expect(held.posts()).toBe(1);
+      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+    },
+  );
+
+  slow(
+    'a reload sends it no second time, and brings a form that can be sent',
+    async ({ visitor, server, held }) => {
+      visitor.expectComplaint(ABANDONED);
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      await visitor.press('Enter');
+      await visitor.sees(submitting);
+      await expect.poll(() => storedOf(request, server.databasePath)).toHaveLength(1);
+      await visitor.reload();
+      await formIsAlive(visitor);
+      await visitor.sees(submit);
+      expect(await visitor.readOf(submit, (button) => button.matches(':enabled'))).toBe(true);
+      expect(held.posts()).toBe(1);
+      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+    },
+  );
+
+  slow(
+    'going back sends it no second time, and the form can be sent when the visitor is there again',
+    async ({ visitor, server, held }) => {
+      visitor.expectComplaint(ABANDONED);
+      const request = newRequest();
+      await visitor.open('/privacy');
+      await visitor.click({ css: 'header a', words: header.freeConsultation });
+      await visitor.isAt('/contact');
+      await formIsAlive(visitor);
+      await fillIn(visitor, request);
+      await visitor.press('Enter');
+      await visitor.sees(submitting);
+      await expect.poll(() => storedOf(request, server.databasePath)).toHaveLength(1);
+      await visitor.back();
+      await visitor.isAt('/privacy');
+      held.release();
+      await visitor.click({ css: 'header a', words: header.freeConsultation });
+      await visitor.isAt('/contact');
+      await formIsAlive(visitor);
+      await visitor.sees(submit);
+      expect(held.posts()).toBe(1);
+      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+    },
+  );
+});

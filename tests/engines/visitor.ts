@@ -1,0 +1,161 @@
+import { expect, vi } from 'vitest';
+import type { Browser, Key, Point, Pointer, Size } from './browser.ts';
+
+/** An element: by selector, or among those that a selector matches the first visible one that reads so. */
+export type Target = string | { css: string; words: string };
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** A visitor at a new tab of the browser: what they do there, and what they see. */
+export async function startVisit(browser: Browser, origin: string) {
+  const tab = await browser.openTab();
+  await tab.resize(DESKTOP);
+  const expected: RegExp[] = [];
+
+  /** What a function returns that runs in the page, with values that JSON can carry. */
+  const read = <Result, Values extends unknown[]>(
+    work: (...values: Values) => Result,
+    ...values: Values
+  ): Promise<Awaited<Result>> =>
+    // JSON carries what the function returns, as its type says.
+    tab.evaluate(`(${work})(...${JSON.stringify(values)})`) as Promise<Awaited<Result>>;
+
+  /** The same for a function of an element. */
+  const readOf = <Result, Values extends unknown[]>(
+    target: Target,
+    work: (element: HTMLElement, ...values: Values) => Result,
+    ...values: Values
+  ): Promise<Awaited<Result>> => {
+    const element = `(${find})(${JSON.stringify(target)})`;
+    return tab.evaluate(`(${work})(${element}, ...${JSON.stringify(values)})`) as Promise<Awaited<Result>>;
+  };
+
+  const isSeen = (target: Target) =>
+    tab.evaluate(`(${find})(${JSON.stringify(target)})?.checkVisibility() ?? false`);
+
+  /** Where an element is, once it is at rest in the window and nothing covers its middle. */
+  const reach = (target: Target): Promise<Place> =>
+    vi.waitFor(async () => {
+      const before = await readOf(target, bringIntoView);
+      const place = await readOf(target, bringIntoView);
+      if (place.x !== before.x || place.y !== before.y) throw new Error(`It moves: ${nameOf(target)}`);
+      return place;
+    }, WAIT);
+
+  const press = async (target: Target, pointer: Pointer) => tab.drag([await reach(target)], pointer);
+
+  return {
+    origin,
+    evaluate: tab.evaluate,
+    read,
+    readOf,
+    resize: (size: Size) => tab.resize(size),
+    open: (path: string) => tab.open(origin + path),
+    reload: () => tab.reload(),
+    back: () => tab.back(),
+    click: (target: Target) => press(target, 'mouse'),
+    tap: (target: Target) => press(target, 'touch'),
+    clickAt: (point: Point) => tab.drag([point], 'mouse'),
+    tapAt: (point: Point) => tab.drag([point], 'touch'),
+    /** Puts focus there, as the keys that it takes to get there do. */
+    focus: (target: Target) => readOf(target, (element) => element.focus()),
+    press: (...keys: Key[]) => tab.press(...keys),
+    type: (text: string) => tab.type(text),
+    /** Drags an element to the left, over more than half of its width, in ten steps. */
+    async dragLeft(target: Target, pointer: Pointer) {
+      const { x, y, width } = await reach(target);
+      const steps = Array.from({ length: 11 }, (_, step) => 0.3 - step * 0.06);
+      await tab.drag(
+        steps.map((part) => ({ x: Math.round(x + width * part), y })),
+        pointer,
+      );
+    },
+    /** What an element says, or nothing where it is not there. */
+    wordsOf: (target: Target) => tab.evaluate(`(${find})(${JSON.stringify(target)})?.textContent ?? ''`),
+    /** Each of these waits until it is so. */
+    isAt: (path: string) => expect.poll(() => read(loadedPath), { message: `is at ${path}` }).toBe(path),
+    sees: (target: Target) =>
+      expect.poll(() => isSeen(target), { message: `sees ${nameOf(target)}` }).toBe(true),
+    seesNo: (target: Target) =>
+      expect.poll(() => isSeen(target), { message: `sees no ${nameOf(target)}` }).toBe(false),
+    hasFocusOn: (target: Target) =>
+      expect
+        .poll(() => readOf(target, focusElsewhere), { message: `has focus on ${nameOf(target)}` })
+        .toBe('nowhere else'),
+    /** The first such element is in the window, and the header does not cover it. */
+    seesBelowHeader: (target: Target) =>
+      expect
+        .poll(
+          () =>
+            readOf(target, (element) => {
+              const { top, bottom } = element.getBoundingClientRect();
+              const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+              return top >= header && bottom <= innerHeight;
+            }),
+          { message: `sees ${nameOf(target)} below the header` },
+        )
+        .toBe(true),
+    /** The page's own fonts are there: it adds them to those that its styles declare. */
+    fontsAreShown: () => expect.poll(() => read(areFontsAdded), { message: 'shows its fonts' }).toBe(true),
+    /** Console lines that the visit causes on purpose. */
+    expectComplaint: (line: RegExp) => expected.push(line),
+    /** What a visit must not leave behind: other lines on the console, cookies, anything in the storage. */
+    async leftBehind() {
+      const complaints = tab.complaints().filter((line) => !expected.some((allowed) => allowed.test(line)));
+      const stored = await read(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      return { complaints, stored, cookies: await tab.cookies() };
+    },
+    end: () => tab.close(),
+  };
+}
+
+type Place = Point & { width: number };
+
+export type Visitor = Awaited<ReturnType<typeof startVisit>>;
+
+const nameOf = (target: Target) => (typeof target === 'string' ? target : `${target.css} '${target.words}'`);
+
+const WAIT = { timeout: 15_000, interval: 20 };
+
+/* The functions below run in the page, so each is whole in itself. */
+
+function find(target: Target): HTMLElement | undefined {
+  const { css, words } = typeof target === 'string' ? { css: target, words: undefined } : target;
+  return [...document.querySelectorAll<HTMLElement>(css)].find(
+    (element) =>
+      words === undefined ||
+      (element.checkVisibility() &&
+        (element.ariaLabel ?? element.textContent).replaceAll(/\s+/g, ' ').trim() === words),
+  );
+}
+
+/** The middle of an element and its width. Waits for nothing: without script the page cannot. */
+function bringIntoView(element: HTMLElement | undefined): Place {
+  if (!element?.checkVisibility()) throw new Error('There is nothing to press.');
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2), width };
+  const hit = document.elementFromPoint(place.x, place.y);
+  if (!element.contains(hit)) throw new Error(`It is covered by ${hit?.outerHTML.slice(0, 200)}`);
+  return place;
+}
+
+function focusElsewhere(element: HTMLElement | undefined): string {
+  const { activeElement } = document;
+  return element && element === activeElement
+    ? 'nowhere else'
+    : `on ${activeElement?.outerHTML.slice(0, 200)}`;
+}
+
+function loadedPath(): string {
+  return document.readyState === 'complete' ? location.pathname + location.hash : '';
+}
+
+function areFontsAdded(): boolean {
+  const declared = [...document.styleSheets]
+    .filter(({ media }) => matchMedia(media.mediaText).matches)
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  return document.fonts.size > declared.length;
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { freePort } from '../support/free-port.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import type { Browser, Key, Point, Pointer, Settings, Tab } from './browser.ts';
+import { type Session, startSession } from './webdriver-session.ts';
+
+/**
+ * WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. It takes reduced motion from the desktop's settings.
+ * It has no setting for the size of text, so large text is made as Safari's visitors do: by Ctrl and plus, with zoom
+ * set to text only.
+ */
+export async function launchWebKit(miniBrowser: string, settings: Settings): Promise<Browser> {
+  await using started = new AsyncDisposableStack();
+  const home = await tempFolder();
+  started.defer(home.remove);
+  await writeDesktopSettings(home.path, settings);
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  endWithThis(screen);
+  started.defer(() => end(screen));
+  const env = {
+    ...process.env,
+    DISPLAY: `:${await firstLine(screen.stdio[3])}`,
+    GDK_BACKEND: 'x11',
+    // Without a graphics card, painting by the processor takes a quarter less time than by a simulated card.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    HOME: home.path,
+    XDG_CONFIG_HOME: home.path,
+  };
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  endWithThis(driver);
+  started.defer(() => end(driver));
+  const lines: string[] = [];
+  createInterface(driver.stdout).on('line', (line) => lines.push(line));
+
+  const args = [
+    '--automation',
+    '--enable-write-console-messages-to-stdout=true',
+    ...(settings.largeText ? ['--zoom-text-only=true'] : []),
+  ];
+  const session = await startSession(`http://127.0.0.1:${port}`, {
+    'webkitgtk:browserOptions': { binary: miniBrowser, args },
+  });
+  started.defer(async () => void (await session.delete('')));
+
+  const parts = started.move();
+  return {
+    version: `webkitgtk/${session.browserVersion}`,
+    openTab: () => openTab(session, lines, settings.largeText ? () => enlargeText(session, env) : undefined),
+    close: () => parts.disposeAsync(),
+  };
+}
+
+/** The bar of buttons would keep the window wider than a phone's. */
+const SMALL_TOOLBAR =
+  '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 }';
+
+async function writeDesktopSettings(configFolder: string, { reducedMotion }: Settings): Promise<void> {
+  for (const version of ['gtk-3.0', 'gtk-4.0']) {
+    const folder = join(configFolder, version);
+    await mkdir(folder);
+    await writeFile(join(folder, 'gtk.css'), SMALL_TOOLBAR);
+    await writeFile(
+      join(folder, 'settings.ini'),
+      `[Settings]\ngtk-enable-animations=${reducedMotion ? 'false' : 'true'}\n`,
+    );
+  }
+}
+
+async function openTab(
+  session: Session,
+  lines: readonly string[],
+  prepare?: () => Promise<void>,
+): Promise<Tab> {
+  // The only tab is closed last, because the browser ends with it.
+  const { handle } = newTab.parse(await session.post('/window/new', { type: 'tab' }));
+  await session.delete('/window');
+  await session.post('/window', { handle });
+  await prepare?.();
+  const firstOwnLine = lines.length;
+  const act = async (action: object) => void (await session.post('/actions', { actions: [action] }));
+  return {
+    async resize({ width, height }) {
+      const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
+      await session.post('/window/rect', { width, height: height + bars });
+      await holds(session, `innerWidth === ${width} && innerHeight === ${height}`);
+    },
+    open: async (url) => void (await session.post('/url', { url })),
+    reload: async () => void (await session.post('/refresh')),
+    back: async () => void (await session.post('/back')),
+    evaluate: (expression) => session.evaluate(expression),
+    drag: (path, pointer) => act(pointerActions(path, pointer)),
+    press: (...keys) => act(keyActions(keys)),
+    type: (text) => act({ type: 'key', id: 'keyboard', actions: [...text].flatMap(strike) }),
+    complaints: () => lines.slice(firstOwnLine).filter((line) => COMPLAINT.test(line)),
+    cookies: async () => cookies.parse(await session.get('/cookie')).map(({ name }) => name),
+    // The next one closes it.
+    close: async () => {},
+  };
+}
+
+const newTab = z.object({ handle: z.string() });
+const cookies = z.array(z.object({ name: z.string() }));
+const COMPLAINT = /^(\S+ )?CONSOLE \S+ (WARN|ERROR) /;
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const CODES: Record<Key, string> = {
+  ' ': ' ',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  F8: '\uE038',
+  Shift: '\uE008',
+  Tab: '\uE004',
+};
+
+const keyActions = (keys: Key[]) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [
+    ...keys.map((key) => ({ type: 'keyDown', value: CODES[key] })),
+    ...keys.toReversed().map((key) => ({ type: 'keyUp', value: CODES[key] })),
+  ],
+});
+
+const strike = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+];
+
+function pointerActions([start, ...rest]: Point[], pointerType: Pointer) {
+  const move = (point?: Point) => ({ type: 'pointerMove', origin: 'viewport', duration: 0, ...point });
+  return {
+    type: 'pointer',
+    id: pointerType,
+    parameters: { pointerType },
+    actions: [
+      move(start),
+      { type: 'pointerDown', button: 0 },
+      ...rest.map(move),
+      { type: 'pointerUp', button: 0 },
+    ],
+  };
+}
+
+/** Presses the real keys: those that WebDriver presses reach the page, and not the window around it. */
+async function enlargeText(session: Session, env: NodeJS.ProcessEnv): Promise<void> {
+  const xdotool = async (...words: string[]) =>
+    (await promisify(execFile)('xdotool', words, { env })).stdout.trim();
+  const window = await xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser');
+  await xdotool('windowfocus', '--sync', window);
+  // Four steps of a fifth each.
+  await xdotool('key', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus');
+  await holds(session, 'parseFloat(getComputedStyle(document.documentElement).fontSize) > 32');
+}
+
+function holds(session: Session, condition: string): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      if (!(await session.evaluate(condition))) throw new Error(`This does not come true: ${condition}`);
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+}
+
+/** Ends a program where a run is broken off. */
+function endWithThis(child: ChildProcess): void {
+  process.once('exit', () => child.kill());
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}
+
+async function firstLine(stream: unknown): Promise<string> {
+  if (!(stream instanceof Readable)) throw new Error('The screen has no output to read.');
+  for await (const line of createInterface(stream)) return line;
+  throw new Error('The screen did not start.');
+}
