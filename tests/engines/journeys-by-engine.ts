@@ -1,23 +1,27 @@
 import Table from 'cli-table3';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { engineNames, engines } from './engines.ts';
+import { type EngineName, engines } from './engines.ts';
 
 /** Lines between the columns and below the head, and none between the rows. */
 const LINES = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
 
 /** Reporter: prints at the end which journey was made in which engine, and why any was left out. */
 export default class JourneysByEngine implements Reporter {
+  readonly #wanted: EngineName[];
+
+  constructor(wanted: EngineName[]) {
+    this.#wanted = wanted;
+  }
+
   onTestRunEnd(files: readonly TestModule[]): void {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
-    if (tests.length === 0) return;
-    const journeys = Map.groupBy(tests, ({ fullName }) => fullName);
-    const table = new Table({ head: ['', ...engineNames], style: { head: [], border: [] }, chars: LINES });
-    for (const [journey, runs] of journeys) {
-      const of = (engine: string) => runs.find(({ project }) => project.name === engine);
-      table.push([journey, ...engineNames.map((engine) => markOf(of(engine)))]);
+    const table = new Table({ head: ['', ...this.#wanted], style: { head: [], border: [] }, chars: LINES });
+    for (const [journey, runs] of Map.groupBy(tests, ({ fullName }) => fullName)) {
+      const of = (engine: EngineName) => runs.find(({ project }) => project.name === engine);
+      table.push([journey, ...this.#wanted.map((engine) => markOf(of(engine)))]);
     }
-    console.log(`\n${table}`);
-    const missing = engineNames
+    if (tests.length > 0) console.log(`\n${table}`);
+    const missing = this.#wanted
       .filter((name) => !engines[name].find())
       .map((name) => `${name}: it is not installed`);
     for (const reason of new Set([...missing, ...tests.flatMap(reasonToSkip)]))

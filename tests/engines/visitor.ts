@@ -116,7 +116,7 @@ export type Visitor = Awaited<ReturnType<typeof startVisit>>;
 
 const nameOf = (target: Target) => (typeof target === 'string' ? target : `${target.css} '${target.words}'`);
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 15_000, interval: 50 };
 
 /* The functions below run in the page, so each is whole in itself. */
 

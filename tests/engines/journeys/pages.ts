@@ -9,11 +9,19 @@ import { axeFindsNothing, headingsNeedTheFonts, paths, sidewaysOverflow } from '
 describe('Every page', () => {
   for (const path of paths) {
     journey(
-      `${path} is drawn in the site's own fonts, asks no other origin, and is whole at 320 px`,
+      `${path} leads the keyboard past the header, is drawn in its own fonts, has nothing that axe finds, and is whole at 320 px`,
       async ({ visitor }) => {
         visitor.expectComplaint(/404/);
         await visitor.open(path);
+        await visitor.press('Tab');
+        await visitor.hasFocusOn({ css: 'a', words: header.skipLink });
+        await visitor.press('Enter');
+        await visitor.hasFocusOn('main');
         await visitor.fontsAreShown();
+        for (const size of [DESKTOP, PHONE]) {
+          await visitor.resize(size);
+          await axeFindsNothing(visitor, `${size.width} px`);
+        }
         const origins = await visitor.read(() => [
           ...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)),
         ]);
@@ -21,28 +29,6 @@ describe('Every page', () => {
         await visitor.resize({ width: 320, height: 640 });
         expect(await visitor.read(sidewaysOverflow)).toEqual([]);
         expect(await visitor.read(headingsNeedTheFonts)).toBe(true);
-      },
-    );
-
-    journey(`${path} begins with a link that leads the keyboard past the header`, async ({ visitor }) => {
-      visitor.expectComplaint(/404/);
-      await visitor.open(path);
-      await visitor.press('Tab');
-      await visitor.hasFocusOn({ css: 'a', words: header.skipLink });
-      await visitor.press('Enter');
-      await visitor.hasFocusOn('main');
-    });
-
-    journey(
-      `axe finds nothing on ${path}, ${PHONE.width} and ${DESKTOP.width} px wide`,
-      async ({ visitor }) => {
-        visitor.expectComplaint(/404/);
-        await visitor.open(path);
-        await visitor.fontsAreShown();
-        for (const size of [PHONE, DESKTOP]) {
-          await visitor.resize(size);
-          await axeFindsNothing(visitor, `${size.width} px`);
-        }
       },
     );
   }
