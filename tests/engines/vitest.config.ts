@@ -9,24 +9,26 @@ import JourneysByEngine from './journeys-by-engine.ts';
  */
 export default defineConfig(({ mode }) => {
   const wanted = engineNames.filter((name) => mode !== 'others' || name !== 'chromium');
-  const here = wanted.filter((name) => engines[name].find());
+  const projects = wanted
+    .filter((name) => engines[name].find())
+    .map((engine) => ({
+      extends: true as const,
+      test: {
+        name: engine,
+        provide: { engine },
+        include: ['tests/engines/journeys.test.ts'],
+        // Long enough that a busy machine never decides.
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        expect: { poll: { interval: 50, timeout: 15_000 } },
+      },
+    }));
   return {
     test: {
       root: fileURLToPath(new URL('../..', import.meta.url)),
-      projects: here.map((engine) => ({
-        extends: true as const,
-        test: {
-          name: engine,
-          provide: { engine },
-          include: ['tests/engines/journeys.test.ts'],
-          // Long enough that a busy machine never decides.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { interval: 50, timeout: 15_000 } },
-        },
-      })),
+      ...(projects.length > 0 && { projects }),
       globalSetup: ['tests/support/own-temp-folder.ts'],
-      maxWorkers: here.length || 1,
+      maxWorkers: projects.length || 1,
       // A machine may have neither of the others.
       include: [],
       passWithNoTests: true,
