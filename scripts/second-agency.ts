@@ -15,14 +15,18 @@ const NOT_COPIED =
 /** The folders of the unit tests that no agency can change; the recipes change the agency that ships. */
 const SAME_FOR_ALL = ['bench', 'scripts', 'server/http', 'server/schedule', 'server/store', 'tests/recipes'];
 
+/** The same for tests in the browser, by their files. */
+const SAME_IN_BROWSER = ['build-settings', 'development', 'networks'];
+
 const all = process.argv.includes('--all');
 
-const leftOut = all ? ['tests/recipes'] : SAME_FOR_ALL;
+const folders = all ? ['tests/recipes'] : SAME_FOR_ALL;
+const files = all ? '' : `"^(?!.*/(${SAME_IN_BROWSER.join('|')})[.]spec).*"`;
 const steps = [
   'npm run test:types',
-  `npm run test:unit -- ${leftOut.map((folder) => `--exclude "${folder}/**"`).join(' ')}`,
+  `npm run test:unit -- ${folders.map((folder) => `--exclude "${folder}/**"`).join(' ')}`,
   ...(all ? ['npm run test:faults'] : []),
-  'npm run test:browser',
+  `npm run test:browser -- ${files}`,
 ];
 
 const folder = await tempFolder();

@@ -162,46 +162,38 @@ test('no request from a page behind a link carries the address of the link', asy
     expect((await request.allHeaders())['referer'] ?? '').not.toContain('/agency/');
 });
 
-for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
-  test(`${path} is not found, although the build has such a page`, async ({ page }) => {
+test('the templates of these pages are not found, although the build has them', async ({ page }) => {
+  for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(heading(page)).toHaveText('This link does not work');
-    expect(await page.content()).not.toContain('%%');
-  });
-}
+    expect(response?.status(), path).toBe(404);
+    await expect(heading(page), path).toHaveText('This link does not work');
+    expect(await page.content(), path).not.toContain('%%');
+  }
+});
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`At ${viewport.width} px`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-
-    for (const [state, bring] of Object.entries(agencyStates)) {
-      test(`${state} is whole, for axe and for search engines (${viewport.width} px)`, async ({
-        page,
-        receive,
-        clock,
-      }) => {
-        await bring(page, { receive, clock });
-        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-        await expect(heading(page)).toHaveCount(1);
-        expect(await page.content()).not.toContain('%%');
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-      });
-    }
-  });
-}
-
-test.describe('On the smallest screen', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
+test.describe('On screens of every size', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [state, bring] of Object.entries(agencyStates)) {
-    test(`${state} does not scroll sideways, and has no tap target under 44 px`, async ({
+    test(`${state} is whole, for axe and for search engines, and on the smallest screen for a finger`, async ({
       page,
       receive,
       clock,
     }) => {
       await bring(page, { receive, clock });
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      await expect(heading(page)).toHaveCount(1);
+      expect(await page.content()).not.toContain('%%');
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
+          `${viewport.width} px`,
+        ).toEqual([]);
+      }
+
+      await page.setViewportSize({ width: 320, height: 640 });
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -23,8 +23,8 @@ const scrollThrough = (page: Page) =>
     }
   });
 
-for (const path of pages) {
-  test(`${path} has all its words in the HTML, before any script`, async ({ page, request }) => {
+test('every page has all its words in the HTML, before any script', async ({ page, request }) => {
+  for (const path of pages) {
     await page.goto(path);
     await scrollThrough(page);
     await alive(page);
@@ -36,62 +36,68 @@ for (const path of pages) {
       while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');
       return words.filter((text) => !sent.includes(text));
     }, html);
-    expect(missing).toEqual([]);
-  });
+    expect(missing, path).toEqual([]);
+  }
+});
 
-  test(`${path} begins with a skip link, which leads past the header`, async ({ page }) => {
+test('every page begins with a skip link, which leads past the header', async ({ page }) => {
+  for (const path of pages) {
     await page.goto(path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: words.skipLink });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport({ ratio: 1 });
+    await expect(skip, path).toBeFocused();
+    await expect(skip, path).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('main'), path).toBeFocused();
     await page.keyboard.press('Tab');
     const stop = page.locator(':focus');
-    await expect(stop).toHaveCount(1);
-    expect(await stop.evaluate((element) => element.closest('header, [href="#main"]'))).toBeNull();
-  });
+    await expect(stop, path).toHaveCount(1);
+    expect(await stop.evaluate((element) => element.closest('header, [href="#main"]')), path).toBeNull();
+  }
+});
 
-  test(`${path} has one first heading, its landmarks, and headings without a gap`, async ({ page }) => {
+test('every page has one first heading, its landmarks, and headings without a gap', async ({ page }) => {
+  for (const path of pages) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-      await expect(page.getByRole(landmark)).toHaveCount(1);
+      await expect(page.getByRole(landmark), path).toHaveCount(1);
     }
-    await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
+    await expect(page.getByRole('banner').getByRole('navigation', { name: words.name }), path).toHaveCount(1);
     const names = await page.locator('nav').evaluateAll((navs) => navs.map((nav) => nav.ariaLabel));
-    expect(names.every(Boolean)).toBe(true);
-    expect(new Set(names).size).toBe(names.length);
+    expect(names.every(Boolean), path).toBe(true);
+    expect(new Set(names).size, path).toBe(names.length);
 
     const levels = await page
       .locator('h1, h2, h3, h4, h5, h6')
       .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
     for (const [index, level] of levels.entries())
-      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
-  });
+      expect(level, path).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  }
+});
 
-  test(`${path} is answered without a cookie and says what language it is in`, async ({ page }) => {
-    const setCookies: (string | null)[] = [];
-    page.on('response', async (response) => setCookies.push(await response.headerValue('set-cookie')));
+test('every page is answered without a cookie and says what language it is in', async ({ page }) => {
+  const setCookies: (string | null)[] = [];
+  page.on('response', async (response) => setCookies.push(await response.headerValue('set-cookie')));
+  for (const path of pages) {
     await page.goto(path);
     await scrollThrough(page);
     await alive(page);
-    expect(setCookies.filter(Boolean)).toEqual([]);
-    await expect(page.locator('html')).toHaveAttribute('lang', brand.locale);
-  });
-}
+    await expect(page.locator('html'), path).toHaveAttribute('lang', brand.locale);
+  }
+  expect(setCookies.filter(Boolean)).toEqual([]);
+});
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport, expectedConsole: [/404|Failed to load resource/] });
 
-    for (const path of pages) {
-      test(`${path} never shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
-        page,
-      }) => {
-        // What moves when the fonts arrive is measured in fonts.spec.ts; nothing else may move at all.
-        await page.route('**/*.woff2', (route) => route.abort());
+    test(`no page ever shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      // What moves when the fonts arrive is measured in fonts.spec.ts; nothing else may move at all.
+      await page.route('**/*.woff2', (route) => route.abort());
+      for (const path of pages) {
         await page.goto(path);
         await scrollThrough(page);
         await alive(page);
@@ -100,9 +106,9 @@ for (const viewport of [PHONE, DESKTOP]) {
           observer.observe({ type: 'layout-shift', buffered: true });
           return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
         });
-        expect(shifts).toEqual([]);
-      });
-    }
+        expect(shifts, path).toEqual([]);
+      }
+    });
   });
 }
 
@@ -110,8 +116,8 @@ test.describe('Going backwards by keyboard', () => {
   // Focus then jumps instead of sliding, so that its place is final.
   test.use({ viewport: { width: 1280, height: 400 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const path of ['/', '/contact', '/privacy']) {
-    test(`${path} never hides the focused element under the header`, async ({ page }) => {
+  test('no page hides the focused element under the header', async ({ page }) => {
+    for (const path of ['/', '/contact', '/privacy']) {
       await page.goto(path);
       await scrollThrough(page);
       await alive(page);
@@ -130,9 +136,9 @@ test.describe('Going backwards by keyboard', () => {
         if (stop.covered) hidden.push(stop.name);
         await page.keyboard.press('Shift+Tab');
       }
-      expect(hidden).toEqual([]);
-    });
-  }
+      expect(hidden, path).toEqual([]);
+    }
+  });
 });
 
 test('every stop of the Tab key shows a ring around it', async ({ page }) => {

@@ -15,8 +15,8 @@ const places = globSync('**/*.astro', { cwd: 'site/pages' })
 
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
-for (const path of places) {
-  test(`${path} has a title, a description and a canonical address`, async ({ page }) => {
+test('every place has a title, a description and a canonical address', async ({ page }) => {
+  for (const path of places) {
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${RegExp.escape(brand.name)}$`));
     await expect(page.locator(content('description'))).toHaveAttribute('content', /^.{40,200}$/);
@@ -29,11 +29,13 @@ for (const path of places) {
       'content',
       'width=device-width, initial-scale=1',
     );
-  });
+  }
+});
 
-  test(`${path} has its own title and picture for link previews`, async ({ page }) => {
+test('every place has its own title and picture for link previews', async ({ page }) => {
+  const read = (name: string) => page.locator(content(name)).getAttribute('content');
+  for (const path of places) {
     await page.goto(path);
-    const read = (name: string) => page.locator(content(name)).getAttribute('content');
     expect(await read('og:title')).toMatch(/\S/);
     expect(await read('og:description')).toBe(await read('description'));
     expect(await read('og:url')).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
@@ -51,8 +53,8 @@ for (const path of places) {
     }, address.pathname);
     expect(picture).toEqual([await read('og:image:width'), await read('og:image:height')]);
     expect(await read('og:image:alt')).toMatch(/\S/);
-  });
-}
+  }
+});
 
 for (const page of ['home', 'contact', 'privacy']) {
   test(`the preview of ${page} shows its sheet and the copy under it whole, with as much desk on each side`, async ({

@@ -12,67 +12,55 @@ const pages = ['/', '/contact', '/privacy', '/no-such-page'];
 
 const small = { width: 360, height: 740 };
 
-test.describe('On the smallest screen', () => {
-  test.use({ viewport: { width: 320, height: 640 }, expectedConsole: [/404/] });
+const WIDTHS = [320, 768, 1280];
 
-  for (const path of pages) {
-    test(`${path} does not scroll sideways`, async ({ page }) => {
-      await page.goto(path);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond).toBe(0);
-    });
+test('the cards of the services fill each row, at any width', async ({ page }) => {
+  await page.goto('/');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = page.locator('#services').getByRole('listitem');
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right, top } = card.getBoundingClientRect();
+        return { left, right, top };
+      }),
+    );
+    const rows = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top))).map((row = []) =>
+      [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))].map(Math.round),
+    );
+    expect(new Set(rows.map(String)).size, `${width} px`).toBe(1);
+    expect(Math.min(...boxes.map(({ left, right }) => right - left)), `${width} px`).toBeGreaterThan(200);
   }
 });
 
-for (const width of [320, 768, 1280]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test(`the cards of the services fill each row (${width} px)`, async ({ page }) => {
-      await page.goto('/');
-      const cards = page.locator('#services').getByRole('listitem');
-      const boxes = await cards.evaluateAll((all) =>
-        all.map((card) => {
-          const { left, right, top } = card.getBoundingClientRect();
-          return { left, right, top };
-        }),
-      );
-      const rows = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top))).map((row = []) =>
-        [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))].map(
-          Math.round,
-        ),
-      );
-      expect(new Set(rows.map(String)).size).toBe(1);
-      expect(Math.min(...boxes.map(({ left, right }) => right - left))).toBeGreaterThan(200);
-    });
-
-    test(`nothing sticks out of the job sheet (${width} px)`, async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const beyond = await page
-        .locator('figure:has(.job-sheet)')
-        .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
-      expect(beyond).toBe(0);
-    });
-  });
-}
+test('nothing sticks out of the job sheet, at any width', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await page
+      .locator('figure:has(.job-sheet)')
+      .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond, `${width} px`).toBe(0);
+  }
+});
 
 test.describe('On a phone', () => {
   test.use({ viewport: small, expectedConsole: [/404/] });
 
-  for (const path of pages) {
-    test(`${path} leaves no word alone on the last line of a heading`, async ({ page }) => {
+  test('no page leaves a word alone on the last line of a heading', async ({ page }) => {
+    for (const path of pages) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
-      expect(await headingsWithAnOrphan(page)).toEqual([]);
-    });
+      expect(await headingsWithAnOrphan(page), path).toEqual([]);
+    }
+  });
 
-    test(`${path} has no tap target under 44 px`, async ({ page }) => {
+  test('no page has a tap target under 44 px', async ({ page }) => {
+    for (const path of pages) {
       await page.goto(path);
-      expect(await smallTargets(page)).toEqual([]);
-    });
-  }
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
 
   test('the open menu has no tap target under 44 px', async ({ page }) => {
     await page.goto('/');

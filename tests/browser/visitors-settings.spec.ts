@@ -32,13 +32,13 @@ const sidewaysScroll = (page: Page) =>
 test.describe('At 400 % zoom of a screen of 1280 × 1024, which is 320 × 256', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  for (const path of pages) {
-    test(`${path} needs no sideways scrolling`, async ({ page }) => {
+  test('no page needs sideways scrolling', async ({ page }) => {
+    for (const path of pages) {
       await page.goto(path);
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await beyondTheEdge(page)).toEqual([]);
-    });
-  }
+      expect(await sidewaysScroll(page), path).toBe(0);
+      expect(await beyondTheEdge(page), path).toEqual([]);
+    }
+  });
 
   test('the form can be sent and its toast be read', async ({ page }) => {
     await openForm(page);
@@ -53,28 +53,28 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`With text at 200 %, ${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    for (const path of pages) {
-      test(`${path} stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
-        // The browser's own setting for the size of text, 16 px unless changed.
-        const devtools = await page.context().newCDPSession(page);
-        await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    test(`every page stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
+      // The browser's own setting for the size of text, 16 px unless changed.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      for (const path of pages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready);
-        await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-        expect(await sidewaysScroll(page)).toBe(0);
-        expect(await beyondTheEdge(page)).toEqual([]);
-      });
-    }
+        await expect(page.locator('html'), path).toHaveCSS('font-size', '32px');
+        expect(await sidewaysScroll(page), path).toBe(0);
+        expect(await beyondTheEdge(page), path).toEqual([]);
+      }
+    });
   });
 }
 
 test.describe('In forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  for (const path of pages) {
-    test(`${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
-      page,
-    }) => {
+  test('every page keeps its controls recognisable and leaves the colours to the visitor', async ({
+    page,
+  }) => {
+    for (const path of pages) {
       await page.goto(path);
       expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
       const wrong = await page.evaluate(() => {
@@ -90,9 +90,9 @@ test.describe('In forced colours', () => {
         );
         return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);
       });
-      expect(wrong).toEqual([]);
-    });
-  }
+      expect(wrong, path).toEqual([]);
+    }
+  });
 
   test('a toast has an edge, and focus a ring', async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
