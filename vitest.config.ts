@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Vitest leaves one core free for itself, which does nothing while tests run.
     maxWorkers: '100%',
+    // A process for each file would load the same modules a hundred times.
+    isolate: false,
     reporters: ['default', './scripts/failed-tests.ts'],
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/shared-postgres.ts'],
   },
