@@ -4,7 +4,7 @@ import { VISITOR } from './contact-call.ts';
 
 const HOUR = 3_600_000;
 
-/** What the tests' own agency promises, whatever the one in `agency/` does: to reply within 24 hours, reminded at 18. */
+/** The promise that tests count on, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
 export function testPromise(receivedAt: number): Promised {
   return { replyDueAt: receivedAt + 24 * HOUR, remindAt: receivedAt + 18 * HOUR };
 }

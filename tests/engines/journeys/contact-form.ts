@@ -35,13 +35,6 @@ async function succeeds(visitor: Visitor) {
   await visitor.hasFocusOn(submit);
 }
 
-/** Fails for one reason: the store is busy until the returned function is called. */
-function keepStoreBusy(databasePath: string) {
-  const other = secondHandle(databasePath);
-  other.exec('begin immediate');
-  return { [Symbol.dispose]: () => other.close() };
-}
-
 async function fails(visitor: Visitor, request: ContactRequest) {
   await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
   expect(await visitor.wordsOf(toast)).toContain(submission.failed.description + brand.email);
@@ -55,6 +48,19 @@ async function isMailed({ email }: ContactRequest, smtp: SmtpPeer) {
     [...recipients, replyTo?.text].some((address) => address?.includes(email)),
   );
   expect(mails.map(({ recipients }) => recipients)).toEqual(expect.arrayContaining([[brand.email], [email]]));
+}
+
+/** Sends a request by the keyboard while the store is busy, and resolves with it once the visitor has been told. */
+async function sendInVain(visitor: Visitor, databasePath: string): Promise<ContactRequest> {
+  visitor.expectComplaint(/503|The contact request was not accepted/);
+  const request = newRequest();
+  await openForm(visitor);
+  await fillIn(visitor, request);
+  using busy = secondHandle(databasePath);
+  busy.exec('begin immediate');
+  await visitor.press('Enter');
+  await fails(visitor, request);
+  return request;
 }
 
 describe('The contact form', () => {
@@ -74,15 +80,7 @@ describe('The contact form', () => {
   journey(
     'keeps its values when the server fails, and is sent once by a second press',
     async ({ visitor, server }) => {
-      visitor.expectComplaint(/503|The contact request was not accepted/);
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      {
-        using _busy = keepStoreBusy(server.databasePath);
-        await visitor.press('Enter');
-        await fails(visitor, request);
-      }
+      const request = await sendInVain(visitor, server.databasePath);
       await visitor.press('Enter');
       await succeeds(visitor);
       expect(storedOf(request, server.databasePath)).toHaveLength(1);
@@ -148,15 +146,7 @@ describe('A toast', () => {
   journey(
     'is reached by keyboard and closed by Escape, and focus is not lost',
     async ({ visitor, server }) => {
-      visitor.expectComplaint(/503|The contact request was not accepted/);
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      {
-        using _busy = keepStoreBusy(server.databasePath);
-        await visitor.press('Enter');
-        await fails(visitor, request);
-      }
+      const request = await sendInVain(visitor, server.databasePath);
       // The toast comes before what follows the form.
       await visitor.press('F8');
       await visitor.press('Tab');
