@@ -11,6 +11,9 @@ export interface LinkTarget {
   expiresAt: number;
 }
 
+/** Days after a request came for which the links about it work. */
+export const LINKS_WORK_DAYS = 30;
+
 /** The path of links; a token follows. */
 export const LINK_PATH = '/agency';
 

@@ -33,13 +33,14 @@ export interface Channel<Message> {
 }
 
 /**
- * What a failed delivery means: try again, the recipient is refused for good, or the operator has to act.
+ * What a failed delivery means: try again, the recipient is refused for good, the operator has to act, or the receiver
+ * wants no more messages (`gone`).
  * `reason` holds codes only, such as `EENVELOPE 550 RCPT TO`: the server's own words often repeat the address.
  * `check` is the setting to look at, where the operator has to act.
  */
 export type Failure =
   | { kind: 'temporary'; reason: string }
-  | { kind: 'refused' | 'operator'; reason: string; check: string };
+  | { kind: 'refused' | 'operator' | 'gone'; reason: string; check: string };
 
 /** When a row is given up. Until then it is tried again and again. */
 export interface GiveUp {

@@ -1,7 +1,7 @@
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../business/contact-request.ts';
 import { DAY_MS } from '../../../durations.ts';
-import { type LinkAction, signedLink } from '../../../links/signed-link.ts';
+import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { readableTime } from '../../../readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
@@ -26,9 +26,6 @@ interface RequestMail {
 
 /** Marks a subject, so that a mail program can sort it. */
 const SUSPECTED = '[Suspected spam] ';
-
-/** Days after a request came for which the links in its mails work. */
-const LINKS_WORK_DAYS = 30;
 
 /** A mail to the agency about one request, with all that is needed to act on it. Answering it writes to the visitor. */
 export function requestMail(

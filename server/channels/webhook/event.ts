@@ -1,0 +1,55 @@
+import { eachField } from '../../../business/contact-request.ts';
+import { DAY_MS } from '../../durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
+import type { StoredRequest } from '../../store/schema.ts';
+
+export type EventType =
+  | 'contact_request.received'
+  | 'contact_request.replied'
+  | 'contact_request.overdue'
+  | 'contact_request.erased';
+
+export interface EventSettings {
+  /** Whether to add what the visitor typed. */
+  hasPersonal: boolean;
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
+/**
+ * The body of one event, as JSON. `happenedAt` is in epoch milliseconds. `request` is as stored now, and undefined when
+ * it was erased. What the visitor typed is in it only with `hasPersonal`, and never in `contact_request.erased`.
+ */
+export function contactRequestEvent(
+  {
+    type,
+    happenedAt,
+    id,
+    request,
+  }: { type: EventType; happenedAt: number; id: string; request: StoredRequest | undefined },
+  settings: EventSettings,
+): string {
+  const isErased = type === 'contact_request.erased' || request === undefined;
+  const data = isErased ? { id } : facts(request, settings);
+  return JSON.stringify({ type, timestamp: isoTime(happenedAt), data });
+}
+
+/** Named in the style of the event types, not as the exports name them. */
+function facts(request: StoredRequest, { hasPersonal, ...linkSettings }: EventSettings) {
+  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
+  const expiresAt = received_at + LINKS_WORK_DAYS * DAY_MS;
+  return {
+    id,
+    received_at: isoTime(received_at),
+    reply_due_at: isoTime(reply_due_at),
+    replied_at: replied_at === null ? null : isoTime(replied_at),
+    suspected_spam: suspicion !== null,
+    url: signedLink(linkSettings, { action: 'replied', id, expiresAt }),
+    ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
+  };
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,94 @@
+import { Webhook } from 'standardwebhooks';
+import project from '../../../package.json' with { type: 'json' };
+import { SECOND_MS } from '../../durations.ts';
+import { codeOf } from '../../errors.ts';
+import type { Channel, Failure } from '../../outbox/kinds.ts';
+
+/** One event for the agency's own software, ready to send. */
+export interface OutgoingEvent {
+  /** The same for every try, so that the receiver can drop an event that it has already. */
+  id: string;
+  /** JSON. */
+  body: string;
+}
+
+export interface WebhookSettings {
+  url: string;
+  /** Signs the events: `whsec_` and the key in base64. */
+  secret: string;
+}
+
+/** The longest that one delivery takes, in milliseconds, however slowly the receiver answers. */
+export const WEBHOOK_TOTAL_MS = 15 * SECOND_MS;
+
+/**
+ * Posts events to one address, signed by the Standard Webhooks specification:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
+ */
+export function webhookChannel(
+  { url, secret }: WebhookSettings,
+  { now = Date.now, totalMs = WEBHOOK_TOTAL_MS }: { now?: () => number; totalMs?: number } = {},
+): Channel<OutgoingEvent> {
+  const webhook = new Webhook(secret);
+  return {
+    name: 'webhook',
+    longestMs: totalMs,
+    async send({ id, body }) {
+      const triedAt = new Date(now());
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': `${project.name}/${project.version}`,
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(triedAt.getTime() / SECOND_MS)),
+          'webhook-signature': webhook.sign(id, triedAt, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(totalMs),
+      });
+      // The status says it all. A body that breaks off now takes nothing back, and one without an end is not read.
+      answer.body?.cancel().catch(() => {});
+      if (!answer.ok) throw new NotAcceptedError(answer.status);
+    },
+    sortFailure,
+  };
+}
+
+/** The receiver answered, and did not accept the event. */
+class NotAcceptedError extends Error {
+  override name = 'NotAcceptedError';
+  readonly status: number;
+  constructor(status: number) {
+    super(`The receiver answered with status ${status}.`);
+    this.status = status;
+  }
+}
+
+/** Statuses below 500 that ask to come back later: too slow, too early, too many. */
+const COME_BACK_LATER = new Set([408, 425, 429]);
+
+const CERTIFICATE_OR_TLS = /CERT|TLS|SSL|SIGNATURE|EPROTO/;
+
+/** An unknown error counts as temporary, because retrying loses nothing. */
+function sortFailure(error: unknown): Failure {
+  if (error instanceof NotAcceptedError) return sortStatus(error.status);
+  const reason = reasonOf(error);
+  if (CERTIFICATE_OR_TLS.test(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+  return { kind: 'temporary', reason };
+}
+
+function sortStatus(status: number): Failure {
+  const reason = String(status);
+  if (status === 410) return { kind: 'gone', reason, check: 'WEBHOOK_URL' };
+  if (status >= 500 || COME_BACK_LATER.has(status)) return { kind: 'temporary', reason };
+  return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+}
+
+/** A failed `fetch` carries the system's own error as its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(error.cause) ?? 'unknown');
+}

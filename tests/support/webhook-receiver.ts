@@ -1,0 +1,95 @@
+import { EventEmitter, on, once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { z } from 'zod';
+
+/** For `WEBHOOK_SECRET`. */
+export const RECEIVER_SECRET = `whsec_${Buffer.from('a key for tests, of 32 bytes all').toString('base64')}`;
+
+/** An event whose signature is right. */
+export interface ReceivedEvent {
+  /** Header names are in lower case. */
+  headers: IncomingHttpHeaders;
+  /** As it came. */
+  body: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface WebhookReceiverOptions {
+  /** 0, the default, asks the system for a free one. */
+  port?: number;
+  secret?: string;
+  /** Answers an event, or does not. Unset: 204. An event that is not signed with `secret` gets 401. */
+  answer?: (response: ServerResponse, event: ReceivedEvent) => void;
+  /** With it, the receiver speaks TLS. */
+  tls?: { cert: Buffer; key: Buffer };
+}
+
+const eventSchema = z.object({
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
+export async function startWebhookReceiver({
+  port = 0,
+  secret = RECEIVER_SECRET,
+  answer = (response) => response.writeHead(204).end(),
+  tls,
+}: WebhookReceiverOptions = {}) {
+  const webhook = new Webhook(secret);
+  const all: ReceivedEvent[] = [];
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
+
+  const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
+  server.on('request', async (request, response) => {
+    const body = await text(request);
+    const { headers } = request;
+    const signed = new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    try {
+      const parsed = eventSchema.parse(webhook.verify(body, Object.fromEntries(signed)));
+      const event = { headers, body, ...parsed };
+      all.push(event);
+      answer(response, event);
+      arrivals.emit('event');
+    } catch (error) {
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      response.writeHead(401).end();
+    }
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return {
+    /** For `WEBHOOK_URL`. */
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/events`,
+    port: address.port,
+    events: {
+      /** In the order they came. The same event may come several times. */
+      all: all as readonly ReceivedEvent[],
+      /** Resolves with the first `count` events that match, once they have arrived. */
+      async waitFor(count: number, matches: (event: ReceivedEvent) => boolean = () => true) {
+        const arrived = on(arrivals, 'event');
+        const found = () => all.filter(matches).slice(0, count);
+        while (found().length < count) await arrived.next();
+        await arrived.return?.();
+        return found();
+      },
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
