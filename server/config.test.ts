@@ -8,6 +8,8 @@ test('an empty environment gives the defaults, and empty variables count as unse
     port: 3000,
     databaseUrl: 'sqlite:var/requests.db',
     smtpUrl: undefined,
+    bookingUrl: undefined,
+    webhook: undefined,
     publicOrigin: 'http://localhost:3000',
     allowedOrigins: ['http://localhost:3000'],
     limits: {
@@ -22,9 +24,8 @@ test('an empty environment gives the defaults, and empty variables count as unse
     erasuresFile: 'var/erasures.jsonl',
   };
   expect(readConfig({})).toMatchObject(defaults);
-  expect(readConfig({ PORT: '', SMTP_URL: ' ', PUBLIC_ORIGIN: '', SECRET: undefined })).toMatchObject(
-    defaults,
-  );
+  const empty = { PORT: '', SMTP_URL: ' ', PUBLIC_ORIGIN: '', SECRET: undefined, WEBHOOK_URL: '' };
+  expect(readConfig(empty)).toMatchObject(defaults);
 });
 
 test.each([
@@ -45,6 +46,45 @@ test('addresses may carry a name', () => {
 test('a DKIM selector may have parts', () => {
   expect(readConfig({}).dkimSelector).toBeUndefined();
   expect(readConfig({ DKIM_SELECTOR: 's1.eu-2026' }).dkimSelector).toBe('s1.eu-2026');
+});
+
+const WEBHOOK = {
+  WEBHOOK_URL: 'http://127.0.0.1:5678/webhook/requests?from=site',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+};
+
+test.each([
+  [undefined, false],
+  ['no', false],
+  ['yes', true],
+])('with WEBHOOK_PERSONAL=%s, personal details in events: %s', (WEBHOOK_PERSONAL, hasPersonal) => {
+  expect(readConfig({ ...WEBHOOK, WEBHOOK_PERSONAL }).webhook).toEqual({
+    url: WEBHOOK.WEBHOOK_URL,
+    secret: WEBHOOK.WEBHOOK_SECRET,
+    hasPersonal,
+  });
+});
+
+test.each([24, 64])('a webhook secret may have %i bytes', (bytes) => {
+  const WEBHOOK_SECRET = `whsec_${Buffer.alloc(bytes).toString('base64')}`;
+  expect(readConfig({ ...WEBHOOK, WEBHOOK_SECRET }).webhook?.secret).toBe(WEBHOOK_SECRET);
+});
+
+test('a webhook needs both address and secret, and one clear line says which is missing', () => {
+  const { WEBHOOK_URL, WEBHOOK_SECRET } = WEBHOOK;
+  const withoutSecret = () => readConfig({ WEBHOOK_URL });
+  const withoutUrl = () => readConfig({ WEBHOOK_SECRET });
+  expect(withoutSecret).toThrow(ConfigError);
+  expect(withoutSecret).toThrow(
+    /^WEBHOOK_SECRET is missing: .+ Make one with: echo "whsec_\$\(openssl rand -base64 32\)"\.$/,
+  );
+  expect(withoutUrl).toThrow(ConfigError);
+  expect(withoutUrl).toThrow(/^WEBHOOK_URL is missing: .+ For example WEBHOOK_URL=https:\S+\.$/);
+});
+
+test('visitors may be led to a page where they pick a time', () => {
+  const BOOKING_URL = 'https://calendar.example.com/agency/30-minutes';
+  expect(readConfig({ BOOKING_URL }).bookingUrl).toBe(BOOKING_URL);
 });
 
 test('the time zone may be any that the IANA names', () => {
@@ -91,10 +131,21 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['TIME_ZONE', 'America/Springfield'],
     ['TIME_ZONE', '+05:00'],
     ['SECRET', 'hunter2'],
+    ['BOOKING_URL', 'calendar.example.com/agency'],
+    ['BOOKING_URL', 'javascript:alert(1)'],
+    ['WEBHOOK_URL', 'automation.example.com/webhook'],
+    ['WEBHOOK_URL', 'ftp://automation.example.com/webhook'],
+    ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
+    ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
+    ['WEBHOOK_SECRET', 'whsec_hunter2hunter2hunter2hunter2!'],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['WEBHOOK_SECRET', Buffer.alloc(32).toString('base64')],
+    ['WEBHOOK_PERSONAL', 'true'],
   ])('%s=%s', (variable, value) => {
     const read = () => readConfig({ [variable]: value });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${variable}\\b.+(For|for) example|^SECRET .+openssl`));
+    expect(read).toThrow(new RegExp(`^${variable}\\b.+((For|for) example|openssl rand)`));
     expect(read).not.toThrow(/hunter2|\n/);
   });
 });

@@ -23,6 +23,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
   mailTo: Mailbox;
+  /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
+  bookingUrl: string | undefined;
+  /** Where events are posted for the agency's own software. Unset: nowhere. */
+  webhook: { url: string; secret: string; hasPersonal: boolean } | undefined;
   /** Where DNS has the key for the signatures on our mail. Only the launch check uses it. */
   dkimSelector: string | undefined;
   publicOrigin: string;
@@ -78,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    bookingUrl: data.BOOKING_URL,
+    webhook: webhookOf(data),
     dkimSelector: data.DKIM_SELECTOR,
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
@@ -100,7 +106,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** @throws {ConfigError} when one of the address and the secret is set without the other. */
+function webhookOf(data: z.output<typeof settings>): Config['webhook'] {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_PERSONAL } = data;
+  if (url === undefined && secret === undefined) return undefined;
+  if (secret === undefined)
+    throw new ConfigError(
+      `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
+    );
+  if (url === undefined)
+    throw new ConfigError(
+      `WEBHOOK_URL is missing: WEBHOOK_SECRET only signs what is sent there. For example ${WEBHOOK_EXAMPLE}.`,
+    );
+  return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+}
+
 const POSTGRES_EXAMPLE = 'DATABASE_URL=postgres://user:password@db.example.com:5432/requests';
+
+const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requests';
+
+const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
 const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
 
@@ -125,6 +150,18 @@ const origin = (variable: string) =>
     if (url && isOrigin) return url.origin;
     context.addIssue(
       `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`,
+    );
+    return z.NEVER;
+  });
+
+/** User and password would go to everyone who sees the address. */
+const webAddress = (example: string) =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text.trim());
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (url && isWeb && url.username === '' && url.password === '') return url.href;
+    context.addIssue(
+      `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
     );
     return z.NEVER;
   });
@@ -161,6 +198,14 @@ const count = (variable: string, usual: number) =>
     .default(String(usual))
     .transform(Number);
 
+/** As the Standard Webhooks specification has them. */
+function isWebhookSecret(text: string): boolean {
+  const base64 = text.replace(/^whsec_/, '');
+  const key = Buffer.from(base64, 'base64');
+  const isBase64 = key.toString('base64') === base64;
+  return base64 !== text && isBase64 && key.length >= 24 && key.length <= 64;
+}
+
 const settings = z.object({
   HOST: z
     .string()
@@ -183,6 +228,18 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: mailbox('MAIL_FROM'),
   MAIL_TO: mailbox('MAIL_TO'),
+  BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
+  WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .refine(
+      isWebhookSecret,
+      `is not a webhook secret: it is whsec_ and 24 to 64 bytes in base64. ${MAKE_WEBHOOK_SECRET}`,
+    )
+    .optional(),
+  WEBHOOK_PERSONAL: z
+    .enum(['yes', 'no'], 'is neither yes nor no. For example WEBHOOK_PERSONAL=no.')
+    .default('no'),
   DKIM_SELECTOR: z
     .string()
     .regex(

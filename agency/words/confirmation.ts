@@ -31,6 +31,8 @@ export const confirmation = {
       words: 'You get our suggestion in writing. Take it, leave it, or do it yourself. You owe us nothing.',
     },
   ],
+  /** A link to the page where the visitor can pick a time; said only when the agency has one. */
+  book: 'Rather not wait? Pick a time yourself',
   add: 'Anything to add before then? Just reply to this email.',
   /** Words, and a link among them. */
   erase: [

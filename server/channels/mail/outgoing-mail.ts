@@ -35,6 +35,8 @@ export interface MailSettings {
   publicOrigin: string;
   /** Signs links. */
   secret: string;
+  /** Where the visitor can pick a time. */
+  bookingUrl?: string | undefined;
 }
 
 /** Which mail of the outbox this is, and who it goes to. */

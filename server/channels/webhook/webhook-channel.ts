@@ -49,7 +49,7 @@ export function webhookChannel(
         redirect: 'manual',
         signal: AbortSignal.timeout(totalMs),
       });
-      // The status says it all. A body that breaks off now takes nothing back, and one without an end is not read.
+      // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
       answer.body?.cancel().catch(() => {});
       if (!answer.ok) throw new NotAcceptedError(answer.status);
     },
@@ -70,7 +70,7 @@ class NotAcceptedError extends Error {
 /** Statuses below 500 that ask to come back later: too slow, too early, too many. */
 const COME_BACK_LATER = new Set([408, 425, 429]);
 
-const CERTIFICATE_OR_TLS = /CERT|TLS|SSL|SIGNATURE|EPROTO/;
+const CERTIFICATE_OR_TLS = /CERT|TLS|SSL|SIGNATURE/;
 
 /** An unknown error counts as temporary, because retrying loses nothing. */
 function sortFailure(error: unknown): Failure {

@@ -27,6 +27,8 @@ export const confirmation = {
       words: 'Our proposal fits on one sheet of paper and is yours to keep, whatever you decide.',
     },
   ],
+  /** A link to the page where the visitor can pick a time; said only when the agency has one. */
+  book: 'Our diary is open: choose your own hour',
   add: 'Forgotten something? A reply to this message reaches us.',
   /** Words, and a link among them. */
   erase: [

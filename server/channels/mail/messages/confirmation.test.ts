@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { RETENTION_MONTHS, SESSION_MINUTES } from '../../../../agency/promises.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
@@ -52,6 +52,29 @@ test('the confirmation says by when we reply, how long the session is, and how t
 test('the confirmation is word for word the same for every visitor of that moment', () => {
   const other = confirmation({ ...request, name: 'x', phone: 'y', email: 'z@z.example' }, MAIL_SETTINGS);
   expect([mail.subject, mail.text, mail.html]).toEqual([other.subject, other.text, other.html]);
+});
+
+describe('with a page where visitors pick a time', () => {
+  const bookingUrl =
+    'https://calendar.example.com/agency/a-free-strategy-session-of-30-minutes?from=mail&in=days';
+  const { text, html } = confirmation(request, { ...MAIL_SETTINGS, bookingUrl });
+
+  test('the confirmation gives its plain link, whole and with nothing added, in HTML and in plain text', () => {
+    expect(text).toContain(`\n${words.book}:\n${bookingUrl}\n`);
+    const links = [...html.matchAll(/<a href="(?<href>[^"]*)"[^>]*>(?<said>[^<]*)</g)].map(
+      ({ groups }) => groups,
+    );
+    expect(links).toContainEqual({ href: escapeHtml(bookingUrl), said: escapeHtml(words.book) });
+  });
+
+  test('the confirmation says nothing else than without one', () => {
+    expect(text.replace(`${words.book}:\n${bookingUrl}\n\n`, '')).toBe(mail.text);
+  });
+});
+
+test('the confirmation leads to no such page when the agency has none', () => {
+  expect(mail.text).not.toContain(words.book);
+  expect(wordsOf(mail.html)).not.toContain(escapeHtml(words.book));
 });
 
 test('the confirmation has no link to mark the request', () => {

@@ -5,6 +5,7 @@ import type { Moot } from '../../../outbox/kinds.ts';
 import { readableTime } from '../../../readable.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
+import type { Block } from '../layout/message.ts';
 import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
 /**
@@ -13,7 +14,11 @@ import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mai
  */
 export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
   const { id, email, received_at, reply_due_at } = request;
-  const replyBy = readableTime(reply_due_at, settings.timeZone);
+  const { bookingUrl, timeZone } = settings;
+  const replyBy = readableTime(reply_due_at, timeZone);
+  // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
+  const booking: Block[] =
+    bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
   const to = { name: '', address: email };
   return writeMail(
     { kind: 'confirmation', about: id, date: received_at, resends, to, replyTo: settings.mailTo },
@@ -27,6 +32,7 @@ export function confirmation(request: StoredRequest, settings: MailSettings, res
         { type: 'paragraph', words: words.opening },
         { type: 'heading', words: words.next },
         { type: 'steps', steps: words.steps(replyBy, promisedTime(request)) },
+        ...booking,
         { type: 'paragraph', words: words.add },
         { type: 'paragraph', words: words.erase },
         { type: 'signature', words: words.signature },
