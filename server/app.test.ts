@@ -24,6 +24,7 @@ test('an unexpected error is answered with the error page for people, and with J
     timeZone: 'UTC',
     clientAddress: () => undefined,
     judge: { secondsToWait: async () => 0, verdict: async () => accepted },
+    audience: { recipients: 1, hasWebhook: false },
     wakeOutbox: () => {},
     now: () => {
       throw new Error('the clock stopped');

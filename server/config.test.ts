@@ -40,7 +40,19 @@ test.each([
 test('addresses may carry a name', () => {
   const config = readConfig({ MAIL_FROM: 'Front Desk <desk@agency.example>', MAIL_TO: 'new@agency.example' });
   expect(config.mailFrom).toEqual({ name: 'Front Desk', address: 'desk@agency.example' });
-  expect(config.mailTo).toEqual({ name: '', address: 'new@agency.example' });
+  expect(config.mailTo).toEqual([{ name: '', address: 'new@agency.example' }]);
+});
+
+test('requests may be announced to several people, each once, whose names may hold commas', () => {
+  const { mailTo } = readConfig({
+    MAIL_TO:
+      'Doe, Jane <jane@agency.example>,joe@agency.example , JANE@agency.example,Jim <jim@agency.example>,',
+  });
+  expect(mailTo).toEqual([
+    { name: 'Doe, Jane', address: 'jane@agency.example' },
+    { name: '', address: 'joe@agency.example' },
+    { name: 'Jim', address: 'jim@agency.example' },
+  ]);
 });
 
 test('a DKIM selector may have parts', () => {
@@ -119,7 +131,9 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['SMTP_URL', 'user:hunter2@smtp.example'],
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
-    ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['MAIL_TO', 'a@b.example, Agency'],
+    ['MAIL_TO', 'a@b.example c@d.example'],
+    ['MAIL_TO', ','],
     ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
     ['PUBLIC_ORIGIN', 'agency.example'],

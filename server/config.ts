@@ -5,13 +5,8 @@ import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
 import type { Limits } from './contact/limits.ts';
 import { trustedProxies } from './http/client-address.ts';
+import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './mailboxes.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
-
-/** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
 
 export interface Config {
   host: string;
@@ -22,7 +17,7 @@ export interface Config {
   /** Unset: mail is written to files and not sent. */
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
-  mailTo: Mailbox;
+  mailTo: Mailboxes;
   /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
   bookingUrl: string | undefined;
   /** Where events are posted for the agency's own software. Unset: nowhere. */
@@ -129,19 +124,31 @@ const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 3
 
 const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
 
-const mailbox = (variable: string) =>
-  z
-    .string()
-    .default(`${brand.name} <${brand.email}>`)
-    .transform((text, context): Mailbox => {
-      const { name = '', address = text } =
-        /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text)?.groups ?? {};
-      if (z.regexes.html5Email.test(address.trim())) return { name: name.trim(), address: address.trim() };
-      context.addIssue(
-        `is not a mail address. Give an address or a name and an address, for example ${variable}="${brand.name} <${brand.email}>".`,
-      );
-      return z.NEVER;
-    });
+const BRAND_MAILBOX = `${brand.name} <${brand.email}>`;
+
+const mailbox = z
+  .string()
+  .default(BRAND_MAILBOX)
+  .transform((text, context): Mailbox => {
+    const read = readMailbox(text);
+    if (read !== undefined) return read;
+    context.addIssue(
+      `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="${BRAND_MAILBOX}".`,
+    );
+    return z.NEVER;
+  });
+
+const mailboxes = z
+  .string()
+  .default(BRAND_MAILBOX)
+  .transform((list, context): Mailboxes => {
+    const read = readMailboxes(list);
+    if (read !== undefined) return read;
+    context.addIssue(
+      `is not a mail address, or several with commas between them. Give an address or a name and an address, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
+    );
+    return z.NEVER;
+  });
 
 const origin = (variable: string) =>
   z.string().transform((text, context) => {
@@ -226,8 +233,8 @@ const settings = z.object({
       return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
     }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example ${SMTP_EXAMPLE}.`)
     .optional(),
-  MAIL_FROM: mailbox('MAIL_FROM'),
-  MAIL_TO: mailbox('MAIL_TO'),
+  MAIL_FROM: mailbox,
+  MAIL_TO: mailboxes,
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
   WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
   WEBHOOK_SECRET: z

@@ -7,6 +7,7 @@ import { hasCode } from './errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
+import { addressesOf } from './mailboxes.ts';
 import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
@@ -52,7 +53,7 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
           `No mail is sent yet: it is written to ${mailDir}/ instead.`,
           'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
         ]
-      : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${mailTo.address}.`];
+      : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`];
   return [
     '',
     `The site is on http://${shownHost}:${port}`,

@@ -95,7 +95,7 @@ export async function start(
   const worker = createWorker({
     ...clock,
     store,
-    kinds: createKinds({ store, transport, settings }),
+    kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
     log,
     onDelivery: metrics?.onDelivery,
   });
@@ -126,6 +126,7 @@ export async function start(
     timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     judge,
+    audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
     wakeOutbox: worker.wake,
     log,
   });

@@ -53,6 +53,7 @@ const app = createApp({
   secret,
   clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
   judge: createJudge({ limiters: await createLimiters({ kind: 'memory' }, config.limits), secret, log }),
+  audience: { recipients: 1, hasWebhook: false },
   wakeOutbox: () => {},
   now: Date.now,
   newId: uuidv7,

@@ -5,7 +5,7 @@ import { countRequests, readRequests, type Selection } from '../../server/export
 import { claim } from '../../server/outbox/claim.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import type { Store } from '../../server/store/schema.ts';
+import { MAIL_KINDS, type Store } from '../../server/store/schema.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { type Effort, type Figures, median } from '../report.ts';
@@ -45,7 +45,7 @@ const operations: Record<string, (store: Store) => Promise<unknown>> = {
     await accept(store, VISITOR, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
   },
   'claim ten mails': (store) =>
-    claim(store, { lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
+    claim(store, { kinds: MAIL_KINDS, lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
   'list the newest fifty': (store) => list(store, { order: 'newest first', limit: 50 }),
   'list what waits': (store) => list(store, { order: 'most urgent first', waiting: true, limit: 50 }),
 };

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../server/config.ts';
+import { addressesOf, type Mailbox, type Mailboxes } from '../../server/mailboxes.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The site must carry the agency's own name and address. */
@@ -27,12 +27,20 @@ export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): 
 }
 
 /** The sender and the mailbox for requests must be real addresses. */
-export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; mailTo: Mailbox }): Outcome {
-  const placeholders = Object.entries({ MAIL_FROM: mailFrom, MAIL_TO: mailTo })
-    .filter(([, { address }]) => isPlaceholderDomain(domainOf(address)))
-    .map(([variable, { address }]) => `${variable} is ${address}`);
+export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; mailTo: Mailboxes }): Outcome {
+  const placeholders = Object.entries({ MAIL_FROM: [mailFrom], MAIL_TO: mailTo })
+    .map(([variable, mailboxes]) => ({
+      variable,
+      addresses: mailboxes
+        .map(({ address }) => address)
+        .filter((address) => isPlaceholderDomain(domainOf(address))),
+    }))
+    .filter(({ addresses }) => addresses.length > 0)
+    .map(({ variable, addresses }) => `${variable} is ${addresses.join(', ')}`);
   if (placeholders.length === 0)
-    return pass(`Mail is sent from ${mailFrom.address}, and requests are announced to ${mailTo.address}.`);
+    return pass(
+      `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`,
+    );
   return fail(
     `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in agency/brand.ts.`,
   );

@@ -9,7 +9,7 @@ import { checkBuiltForm, readBuiltForm } from './built-form.ts';
 import { testRequest } from './test-request.ts';
 
 const publicOrigin = 'https://www.agency.test';
-const request = testRequest({ mailTo: { name: '', address: 'leads@agency.test' } });
+const request = testRequest({ mailTo: [{ name: '', address: 'leads@agency.test' }] });
 
 /** A copy of the built site, to be changed. */
 async function builtSite() {

@@ -376,7 +376,7 @@ describe('a form that posts to another host', () => {
     });
     expect(headers['x-client-info']).toMatch(/^supabase-js\//);
     expect(headers['idempotency-key']).toBeUndefined();
-    expect(JSON.parse(body)).toEqual(testRequest({ mailTo: { name: '', address: MAIL_TO } }));
+    expect(JSON.parse(body)).toEqual(testRequest({ mailTo: [{ name: '', address: MAIL_TO }] }));
   });
 
   test('is dead when the function wants another key', async () => {
@@ -437,7 +437,7 @@ describe('a form that posts to another host', () => {
 
   test('is built for that host and its key, and a policy that does not allow that host fails', async () => {
     const publicOrigin = 'https://www.agency.test';
-    const request = testRequest({ mailTo: { name: '', address: MAIL_TO } });
+    const request = testRequest({ mailTo: [{ name: '', address: MAIL_TO }] });
     const built = (env: Record<string, string>) => checkBuiltForm(site.path, { env, publicOrigin, request });
     expect(await built({ PUBLIC_ANON_KEY: KEY })).toEqual({
       verdict: 'pass',

@@ -84,7 +84,7 @@ async function checkOtherHost(form: BuiltForm, parts: LiveFormParts): Promise<Ou
   const call = callParts(parts);
   const { isOwnServer } = await askLikeBrowser(form, call);
   if (isOwnServer) return sendAndTakeBack(form.url, form, parts);
-  const from = config.mailTo.address;
+  const from = config.mailTo[0].address;
   if (!sends)
     return warn(
       `${form.url} answers, and lets browsers call it. No request was sent, because this command could not take it back. Send one from ${from} with: npm run preflight -- --send`,

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { escapeHtml } from '../../server/escape-html.ts';
+import { addressesOf, type Mailbox } from '../../server/mailboxes.ts';
 import { domainOf } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
@@ -43,9 +44,10 @@ export async function checkMailServer({
   try {
     await transport.verify();
     if (!sendsMail) return warn(`${host} lets us in. No test mail was sent, because of --no-mail.`);
-    await transport.send(testMail(config, { date: new Date(now()), id: newId() }));
+    for (const to of mailTo)
+      await transport.send(testMail(config, { to, date: new Date(now()), id: newId() }));
     return pass(
-      `${host} took a test mail to ${mailTo.address}. See that it arrived, and not among the spam.`,
+      `${host} took a test mail to ${addressesOf(mailTo)}. See that it arrived, and not among the spam.`,
     );
   } catch (error) {
     const trouble = `${host} takes no mail: ${smtpTrouble(error)}`;
@@ -87,17 +89,17 @@ function canConnect(host: string, port: number, timeout: number): Promise<boolea
 
 /** A mail to the agency, sent in the same way as a notification. */
 function testMail(
-  { mailFrom, mailTo, publicOrigin }: Pick<Config, 'mailFrom' | 'mailTo' | 'publicOrigin'>,
-  { date, id }: { date: Date; id: string },
+  { mailFrom, publicOrigin }: Pick<Config, 'mailFrom' | 'publicOrigin'>,
+  { to, date, id }: { to: Mailbox; date: Date; id: string },
 ): OutgoingMail {
   const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF, DKIM and DMARC in what the check printed.`;
   return {
-    envelope: { from: { ...mailFrom, name: '' }, to: { ...mailTo, name: '' } },
+    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
     messageId: `<preflight.${id}@${domainOf(mailFrom.address)}>`,
     date,
     from: mailFrom,
-    to: mailTo,
-    replyTo: mailFrom,
+    to,
+    replyTo: [mailFrom],
     subject: `Test mail from ${publicOrigin}`,
     text,
     html: `<p>${escapeHtml(text)}</p>`,

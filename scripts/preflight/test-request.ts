@@ -13,7 +13,7 @@ export const REQUEST_NAME = 'Launch check';
 
 /** What the launch check sends. If a mail is sent about it, then to the agency. */
 export function testRequest({ mailTo }: Pick<Config, 'mailTo'>): ContactRequest {
-  const values = { text: REQUEST_NAME, textarea: REQUEST_NAME, tel: '555 0100', email: mailTo.address };
+  const values = { text: REQUEST_NAME, textarea: REQUEST_NAME, tel: '555 0100', email: mailTo[0].address };
   return eachField(({ type }) => values[type]);
 }
 

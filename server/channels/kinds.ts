@@ -9,9 +9,12 @@ import { summary } from './mail/messages/summary.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
 import { SMTP_TOTAL_MS } from './mail/transports/smtp.ts';
 import type { Transport } from './mail/transports/transport.ts';
+import { type EventParts, eventKinds } from './webhook/event-kinds.ts';
+
+type KindsParts = MailParts & EventParts & { transport: Transport };
 
 /** The table of kinds: how each is composed, which channel sends it, and when to give it up. */
-export function createKinds({ transport, ...parts }: MailParts & { transport: Transport }): Kinds {
+export function createKinds({ transport, ...parts }: KindsParts): Kinds {
   const mail: Channel<OutgoingMail> = {
     name: 'mail',
     longestMs: SMTP_TOTAL_MS,
@@ -32,5 +35,6 @@ export function createKinds({ transport, ...parts }: MailParts & { transport: Tr
     reminder: kind({ channel: mail, compose: request(reminder, whyNoReminder), giveUp: NEVER }),
     overdue: kind({ channel: mail, compose: request(overdue, whyNoAlert), giveUp: NEVER }),
     summary: kind({ channel: mail, compose: week(summary), giveUp: NEVER }),
+    ...eventKinds(parts),
   };
 }

@@ -1,5 +1,6 @@
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../business/contact-request.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { type Audience, enqueue } from '../outbox/enqueue.ts';
+import { enqueueReceived } from '../outbox/enqueue-events.ts';
 import { type Promised, promiseFor } from '../replies/promise.ts';
 import type { Store } from '../store/schema.ts';
 import { accepted, type Verdict } from './judge.ts';
@@ -21,20 +22,32 @@ interface AcceptParts {
   judge?: () => Promise<Verdict>;
   /** False for the launch check: no mail about it is sent, its own two included, and it counts against no limit. */
   isAnnounced?: boolean;
+  /** Unset: one person, and no webhook. */
+  audience?: Audience;
   /** The promise for a request that was received at that time. */
   promise?: (receivedAt: number) => Promised;
 }
 
-const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld' } as const;
+const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld', recipients: 1 } as const;
+
+const ONE_PERSON: Audience = { recipients: 1, hasWebhook: false };
 
 /**
- * Stores a request and its two mails, or neither. When it resolves they are on disk.
+ * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
  * @throws the store's error when it could not be reached. Then nothing is stored, and no limit counts it.
  */
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge = async () => accepted, isAnnounced = true, promise = promiseFor }: AcceptParts,
+  {
+    key,
+    now,
+    newId,
+    judge = async () => accepted,
+    isAnnounced = true,
+    audience: { recipients, hasWebhook } = ONE_PERSON,
+    promise = promiseFor,
+  }: AcceptParts,
 ): Promise<Acceptance> {
   let verdict: Verdict | undefined;
   const { replyDueAt, remindAt } = promise(now);
@@ -66,7 +79,8 @@ export async function accept(
           .where('id', '=', stored.id)
           .execute();
       }
-      await enqueue(transaction, { requestId: stored.id, confirmation, now, newId });
+      await enqueue(transaction, { requestId: stored.id, confirmation, recipients, now, newId });
+      if (hasWebhook) await enqueueReceived(transaction, stored.id, now);
       return { outcome: 'stored', id: stored.id };
     }
     const earlier = await transaction

@@ -6,6 +6,7 @@ import { describeError } from '../errors.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
+import type { Audience } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { accept } from './accept.ts';
@@ -26,6 +27,7 @@ export interface ContactParts extends CallWatchers {
   secret: string;
   clientAddress: ClientAddress;
   judge: Judge;
+  audience: Audience;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** A new UUID version 7. */
@@ -79,13 +81,13 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, newId, wakeOutbox, log }: ContactParts,
+  { store, audience, newId, wakeOutbox, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
 ): Promise<Response> {
   try {
-    const { outcome, id } = await accept(store, request, { ...terms, newId });
+    const { outcome, id } = await accept(store, request, { ...terms, audience, newId });
     if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
     if (outcome === 'stored') wakeOutbox();
     return answers.accepted(id, outcome);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { withdrawMails } from '../outbox/withdraw.ts';
+import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import { withdrawAll } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { readMailFiles } from './mail-files.ts';
 
@@ -31,18 +32,28 @@ export async function eraseRequests(
   const erased = { requests: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    await withdrawMails(store, some, { now, patienceMs: PATIENCE_MS });
+    await withdrawAll(store, some, { now, patienceMs: PATIENCE_MS });
     const mails = await readMailFiles(mailDir);
     erased.mailFiles += await mails.remove(some);
-    const { numDeletedRows } = await store
-      .deleteFrom('contact_requests')
-      .where('id', 'in', some)
-      .executeTakeFirst();
-    erased.requests += Number(numDeletedRows);
+    erased.requests += await deleteRequests(store, some, now());
     onDeleted(at + some.length);
     await setTimeout(PAUSE_MS);
   }
   return erased;
+}
+
+/** Tells the webhook, too, in the same transaction. */
+function deleteRequests(store: Store, ids: readonly string[], now: number): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('contact_requests')
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    const deletedIds = deleted.map(({ id }) => id);
+    if (deletedIds.length > 0) await enqueueEvents(transaction, 'contact_request.erased', deletedIds, now);
+    return deletedIds.length;
+  });
 }
 
 export interface ScannedRequest {

@@ -4,11 +4,11 @@ import type { Store } from '../store/schema.ts';
 import { namesIn } from './files.ts';
 
 /**
- * `2025-05-01T09-30-00.000Z-notification.<id>.eml`, or `….<id>.1.eml` for one that was sent again. Also unfinished
- * ones.
+ * `2025-05-01T09-30-00.000Z-notification.<id>.eml`, or `….<id>.1.eml` for one that was sent again, `….<id>.to2.eml` for
+ * the second in `MAIL_TO`. Also unfinished ones.
  */
 const MAIL_FILE =
-  /^[\d-]{10}T[\d-]{8}\.\d{3}Z-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\d+)?\.eml(?:\.part)?$/;
+  /^[\d-]{10}T[\d-]{8}\.\d{3}Z-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.to\d+)?(?:\.\d+)?\.eml(?:\.part)?$/;
 
 export interface MailFiles {
   /** Removes the files of these requests' mails. Returns how many there were. */

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { keepReading } from '../../tests/support/keep-reading.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -31,7 +32,7 @@ async function nightOf(store: Store) {
   };
   const parts = {
     store,
-    settings: { timeZone: 'UTC' },
+    settings: { timeZone: 'UTC', mailTo: MAIL_SETTINGS.mailTo },
     now: () => clock.now,
     newId,
     wakeOutbox: () => {},

@@ -27,9 +27,10 @@ export function unannouncedByAge(store: Store, now: number) {
     .limit(1);
 }
 
-/** How many rows are in each state, and when the oldest request of each state came. */
+/** How many rows of these kinds are in each state, and when the oldest request of each state came. */
 export async function countByState(
   store: Store,
+  kinds: readonly OutboxRow['kind'][],
 ): Promise<{ state: OutboxRow['state']; rows: number; oldest: number }[]> {
   const counts = await store
     .selectFrom('outbox')
@@ -39,6 +40,7 @@ export async function countByState(
       select.fn.countAll().as('rows'),
       select.fn.min(select.fn.coalesce('contact_requests.received_at', 'outbox.due_at')).as('oldest'),
     ])
+    .where('outbox.kind', 'in', kinds)
     .groupBy('outbox.state')
     .execute();
   return counts.map(({ state, rows, oldest }) => ({ state, rows: Number(rows), oldest: Number(oldest) }));

@@ -7,14 +7,20 @@ import { LONGEST_DELAY_MS } from './backoff.ts';
 export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
- * Leases up to `limit` due rows for `leaseMs` milliseconds, the longest due first. No two callers get the same row
+ * Leases up to `limit` due rows of these kinds for `leaseMs` milliseconds, the longest due first. No two callers get the same row
  * while its lease lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the
  * future was written before the clock was set back, so it counts as past. The bound is twice the longest wait, because
  * the clocks of two machines differ a little.
  */
 export async function claim(
   store: Store,
-  { lease, now, leaseMs, limit }: { lease: string; now: number; leaseMs: number; limit: number },
+  {
+    kinds,
+    lease,
+    now,
+    leaseMs,
+    limit,
+  }: { kinds: readonly OutboxRow['kind'][]; lease: string; now: number; leaseMs: number; limit: number },
 ): Promise<ClaimedRow[]> {
   const rows = await store
     .with('due', (outbox) =>
@@ -22,6 +28,7 @@ export async function claim(
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'pending')
+        .where('kind', 'in', kinds)
         .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + 2 * LONGEST_DELAY_MS)]))
         .where((row) =>
           row.or([
@@ -45,14 +52,18 @@ export async function claim(
   return rows.map((row) => ({ ...row, lease }));
 }
 
-/** When the next row can be claimed, in epoch milliseconds; undefined when none waits. */
-export async function nextDue(store: Store): Promise<number | undefined> {
+/** When the next row of these kinds can be claimed, in epoch milliseconds; undefined when none waits. */
+export async function nextDue(
+  store: Store,
+  kinds: readonly OutboxRow['kind'][],
+): Promise<number | undefined> {
   const row = await store
     .selectFrom('outbox')
     .select(
       sql<number | null>`min(case when leased_until > due_at then leased_until else due_at end)`.as('due'),
     )
     .where('state', '=', 'pending')
+    .where('kind', 'in', kinds)
     .executeTakeFirst();
   return row?.due ?? undefined;
 }

@@ -19,21 +19,28 @@ export interface DeliveryParts {
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
 
-/** Sends one claimed row and settles it, whether it was sent or not. Throws only when the store does. */
-export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<void> {
+/**
+ * Sends one claimed row and settles it, whether it was sent or not. Returns why it was not sent; undefined when it was
+ * or never will be. Throws only when the store does.
+ */
+export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<Failure | undefined> {
   const { store, kinds, now } = parts;
   const { compose, channel } = kinds[row.kind];
   const composed = await compose(row, now());
   if ('moot' in composed) {
     const { moot, reason } = composed;
-    return report(parts, row, moot, await markGivenUp(store, row, { as: moot, reason, now: now() }));
+    report(parts, row, moot, await markGivenUp(store, row, { as: moot, reason, now: now() }));
+    return undefined;
   }
   try {
     await composed.send();
   } catch (error) {
-    return settleFailure(parts, row, channel.sortFailure(error));
+    const failure = channel.sortFailure(error);
+    await settleFailure(parts, row, failure);
+    return failure;
   }
   report(parts, row, 'sent', await markSent(store, row, now()));
+  return undefined;
 }
 
 async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Failure): Promise<void> {
@@ -65,17 +72,20 @@ function report(
   settled: boolean,
   failure?: Failure,
 ): void {
+  const { channel, giveUp } = kinds[row.kind];
   const line = {
-    request: row.request_id ?? undefined,
+    request: row.request_id ?? row.event_about ?? undefined,
     week: row.week ?? undefined,
-    mail: row.kind,
+    [channel.name]: row.kind,
     attempt: row.attempts,
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
   };
   onDelivery?.(row.kind, line.outcome);
-  const { channel, giveUp } = kinds[row.kind];
-  const isOperators = failure?.kind === 'operator' || (failure?.kind === 'refused' && !giveUp.whenRefused);
-  if (isOperators) log.error(line, `${channel.name} not sent: check ${failure.check}`);
-  else log.info(line, 'delivery');
+  const isExpected =
+    failure === undefined ||
+    failure.kind === 'temporary' ||
+    (failure.kind === 'refused' && giveUp.whenRefused);
+  if (isExpected) log.info(line, 'delivery');
+  else log.error(line, `${channel.name} not sent: check ${failure.check}`);
 }

@@ -5,7 +5,15 @@ import type { ClaimedRow } from './claim.ts';
  * What the outbox knows of each kind of row. The table itself is in `server/channels/kinds.ts`, because the outbox
  * imports no channel. A kind without a line in it is a type error.
  */
-export type Kinds = Record<OutboxRow['kind'], Kind>;
+export type Kinds = Record<KindName, Kind>;
+
+export type KindName = OutboxRow['kind'];
+
+/** The names of all kinds. */
+export function kindNames(kinds: Kinds): KindName[] {
+  // The type of `Object.keys` allows for more keys than the table has.
+  return Object.keys(kinds) as KindName[];
+}
 
 /** How a kind of row is composed, which channel sends it, and when to give it up. */
 export interface Kind {

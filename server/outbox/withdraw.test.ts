@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { withdrawMails } from './withdraw.ts';
+import { withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 
@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
         { ...mail, id: 'in hand', kind: 'notification', lease: 'a worker', leased_until: now + 60_000 },
       ])
       .execute();
-    const withdrawn = withdrawMails(store, [id], { now: () => now, patienceMs: 60_000 });
+    const withdrawn = withdrawAll(store, [id], { now: () => now, patienceMs: 60_000 });
     // The worker fails to send it: it waits again, and is withdrawn after all.
     await store
       .updateTable('outbox')
@@ -47,7 +47,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       .insertInto('outbox')
       .values({ ...dead, id: 'in hand', request_id: id, kind: 'notification' })
       .execute();
-    await withdrawMails(temp.store, [id], { now: () => now, patienceMs: 100 });
+    await withdrawAll(temp.store, [id], { now: () => now, patienceMs: 100 });
     expect(await temp.store.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'pending' }]);
   });
 });

@@ -4,11 +4,11 @@ import type { Store } from '../store/schema.ts';
 const POLL_MS = 50;
 
 /**
- * Withdraws the pending mails of these requests, and waits for those that a worker is sending, because the worker could
- * still write a file with what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died
+ * Withdraws the pending mails and events of these requests, and waits for those that a worker is sending, because the worker could
+ * still write or send what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died
  * never finishes.
  */
-export async function withdrawMails(
+export async function withdrawAll(
   store: Store,
   ids: readonly string[],
   { now, patienceMs }: { now: () => number; patienceMs: number },
@@ -17,14 +17,14 @@ export async function withdrawMails(
     await store
       .updateTable('outbox')
       .set({ state: 'withdrawn', settled_at: now() })
-      .where('request_id', 'in', ids)
+      .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
       .where('state', '=', 'pending')
       .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now())]))
       .execute();
     const inHand = await store
       .selectFrom('outbox')
       .select('id')
-      .where('request_id', 'in', ids)
+      .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
       .where('state', '=', 'pending')
       .limit(1)
       .execute();

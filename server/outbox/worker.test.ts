@@ -11,6 +11,7 @@ import { createKinds } from '../channels/kinds.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { accept } from '../contact/accept.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, nextDue } from './claim.ts';
 import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
@@ -252,22 +253,36 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;
-      expect(await claim(office.store, { lease: 'a', now, leaseMs, limit: 10 })).toHaveLength(2);
-      expect(await claim(office.store, { lease: 'b', now: now + leaseMs - 1, leaseMs, limit: 10 })).toEqual(
-        [],
-      );
-      expect(await nextDue(office.store)).toBe(now + leaseMs);
-      expect(await claim(office.store, { lease: 'b', now: now + leaseMs, leaseMs, limit: 10 })).toHaveLength(
-        2,
-      );
+      expect(
+        await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, leaseMs, limit: 10 }),
+      ).toHaveLength(2);
+      expect(
+        await claim(office.store, {
+          kinds: MAIL_KINDS,
+          lease: 'b',
+          now: now + leaseMs - 1,
+          leaseMs,
+          limit: 10,
+        }),
+      ).toEqual([]);
+      expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + leaseMs);
+      expect(
+        await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + leaseMs, leaseMs, limit: 10 }),
+      ).toHaveLength(2);
     });
 
     test('a worker that lost its lease settles nothing', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;
-      const [stale] = await claim(office.store, { lease: 'a', now, leaseMs, limit: 1 });
-      const [fresh] = await claim(office.store, { lease: 'b', now: now + leaseMs, leaseMs, limit: 1 });
+      const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, leaseMs, limit: 1 });
+      const [fresh] = await claim(office.store, {
+        kinds: MAIL_KINDS,
+        lease: 'b',
+        now: now + leaseMs,
+        leaseMs,
+        limit: 1,
+      });
       if (!stale || !fresh) throw new Error('Nothing was claimed.');
       expect(stale.id).toBe(fresh.id);
       expect(await markSent(office.store, stale, now)).toBe(false);

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { describeError } from '../errors.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
-import type { Kinds } from './kinds.ts';
+import { type KindName, kindNames } from './kinds.ts';
 
 export interface Worker {
   /** Starts delivering whenever something is due. */
@@ -18,26 +18,52 @@ export interface Worker {
 /** How much longer than the longest delivery a lease lasts, so that it ends only when its holder has died. */
 const LEASE_MARGIN_MS = MINUTE_MS;
 
-/** How many rows are sent at the same time: one silent server must not delay the rest. */
+/** How many rows of one channel are sent at the same time: one silent server must not delay the rest. */
 const AT_ONCE = 4;
 
 /** The longest sleep. It must end for rows that another process enqueued, and when the clock was changed. */
 export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
 
-/** The outbox worker. Any number of workers may share one database. */
-export function createWorker(parts: DeliveryParts & { newId: () => string }): Worker {
+type WorkerParts = DeliveryParts & { newId: () => string };
+
+/**
+ * The outbox worker. Any number of workers may share one database. Its channels do not wait for each other: what is
+ * sent through one is not delayed by a receiver of another that hangs.
+ */
+export function createWorker(parts: WorkerParts): Worker {
+  const byChannel = Map.groupBy(kindNames(parts.kinds), (name) => parts.kinds[name].channel.name);
+  const workers = [...byChannel.values()].map((names) => createChannelWorker(parts, names));
+  const ofAll = async (act: (worker: Worker) => Promise<void>) => void (await Promise.all(workers.map(act)));
+  return {
+    start() {
+      for (const worker of workers) worker.start();
+    },
+    wake() {
+      for (const worker of workers) worker.wake();
+    },
+    deliverDue: () => ofAll((worker) => worker.deliverDue()),
+    stop: () => ofAll((worker) => worker.stop()),
+  };
+}
+
+/** Delivers rows of these kinds, which share a channel. */
+function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Worker {
   const { store, kinds, now, newId, log } = parts;
-  const leaseMs = longestDeliveryMs(kinds) + LEASE_MARGIN_MS;
+  const leaseMs = Math.max(...names.map((name) => kinds[name].channel.longestMs)) + LEASE_MARGIN_MS;
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = Promise.withResolvers<void>();
 
   async function deliverDue(): Promise<void> {
     while (!stopping) {
-      const rows = await claim(store, { lease: newId(), now: now(), leaseMs, limit: AT_ONCE });
+      const rows = await claim(store, { kinds: names, lease: newId(), now: now(), leaseMs, limit: AT_ONCE });
       if (rows.length === 0) return;
       const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row)));
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        // What waits is kept, and tried again after the next start.
+        if (outcome.value?.kind === 'gone') stopping = true;
+      }
     }
   }
 
@@ -47,7 +73,7 @@ export function createWorker(parts: DeliveryParts & { newId: () => string }): Wo
       let sleepMs = LONGEST_SLEEP_MS;
       try {
         await deliverDue();
-        sleepMs = Math.max(0, ((await nextDue(store)) ?? Number.POSITIVE_INFINITY) - now());
+        sleepMs = Math.max(0, ((await nextDue(store, names)) ?? Number.POSITIVE_INFINITY) - now());
       } catch (error) {
         log.error(describeError(error), 'the outbox could not be read or written');
       }
@@ -73,8 +99,4 @@ export function createWorker(parts: DeliveryParts & { newId: () => string }): Wo
       await running;
     },
   };
-}
-
-function longestDeliveryMs(kinds: Kinds): number {
-  return Math.max(...Object.values(kinds).map(({ channel }) => channel.longestMs));
 }

@@ -1,3 +1,4 @@
+import type { Mailboxes } from '../mailboxes.ts';
 import { enqueueSummary } from '../outbox/enqueue.ts';
 import { lastWeek, nextSummaryAt } from '../schedule/calendar.ts';
 import { takeTurn } from '../schedule/scheduled-jobs.ts';
@@ -7,7 +8,7 @@ import { raiseAlerts } from './raise-alerts.ts';
 
 interface ReplyJobsParts {
   store: Store;
-  settings: { timeZone: string };
+  settings: { timeZone: string; mailTo: Mailboxes };
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;
@@ -17,10 +18,11 @@ interface ReplyJobsParts {
 
 /** Puts the alerts in the outbox when they are due, and the summary of the week every Monday. */
 export function replyJobs({ store, settings, now, newId, wakeOutbox }: ReplyJobsParts): Job[] {
-  const { timeZone } = settings;
+  const { timeZone, mailTo } = settings;
+  const recipients = mailTo.length;
 
   async function alert(): Promise<void> {
-    const raised = await raiseAlerts(store, { now: now(), newId });
+    const raised = await raiseAlerts(store, { now: now(), newId, recipients });
     if (raised > 0) wakeOutbox();
   }
 
@@ -29,7 +31,12 @@ export function replyJobs({ store, settings, now, newId, wakeOutbox }: ReplyJobs
     const enqueued = await store.transaction().execute(async (transaction) => {
       const turn = { name: 'weekly summary', next: (after: number) => nextSummaryAt(after, timeZone) };
       if (!(await takeTurn(transaction, turn, time))) return false;
-      await enqueueSummary(transaction, { week: lastWeek(time, timeZone), now: time, newId });
+      await enqueueSummary(transaction, {
+        week: lastWeek(time, timeZone),
+        recipients,
+        now: time,
+        newId,
+      });
       return true;
     });
     if (enqueued) wakeOutbox();

@@ -5,6 +5,7 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { claim } from '../outbox/claim.ts';
 import { markSent } from '../outbox/settle.ts';
 import { openDatabase } from '../store/database.ts';
+import { MAIL_KINDS } from '../store/schema.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
 
 const now = RECEIVED_AT + HOUR;
@@ -64,7 +65,13 @@ describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
     await using book = await openReplyBook(kind);
     await book.raiseAfter(18);
     const sendingAt = RECEIVED_AT + 18 * HOUR;
-    const mails = await claim(book.store, { lease: 'a', now: sendingAt, leaseMs: HOUR, limit: 9 });
+    const mails = await claim(book.store, {
+      kinds: MAIL_KINDS,
+      lease: 'a',
+      now: sendingAt,
+      leaseMs: HOUR,
+      limit: 9,
+    });
     await markReplied(book.store, { id: book.id, now: sendingAt });
     for (const mail of mails) {
       expect(await markSent(book.store, mail, sendingAt + 1)).toBe(mail.kind !== 'reminder');

@@ -1,4 +1,5 @@
 import { releaseConfirmation } from '../outbox/enqueue.ts';
+import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { OutboxRow, Store, StoredRequest } from '../store/schema.ts';
 import { promiseFor, remindAt } from './promise.ts';
@@ -10,7 +11,7 @@ export interface Mark {
 }
 
 /**
- * Marks a request as replied and withdraws its pending alerts. Returns false and changes nothing when there is no such
+ * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and changes nothing when there is no such
  * request, it is marked already, or it has changed since it was shown.
  */
 export async function markReplied(
@@ -31,6 +32,7 @@ export async function markReplied(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await withdrawAlerts(transaction, { requestId: id, now });
+    await enqueueEvents(transaction, 'contact_request.replied', [id], now);
     return true;
   });
 }

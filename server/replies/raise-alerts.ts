@@ -1,11 +1,15 @@
 import { enqueueAlert } from '../outbox/enqueue.ts';
+import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 
-/** `now` in epoch milliseconds; `newId` makes the id of an outbox row. */
-interface Clock {
+interface RaiseParts {
+  /** Epoch milliseconds. */
   now: number;
+  /** Makes the id of an outbox row. */
   newId: () => string;
+  /** How many people get each alert. */
+  recipients: number;
 }
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
@@ -16,16 +20,19 @@ const AT_ONCE = 100;
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
  * it added. Any number of processes may do this at once.
  */
-export async function raiseAlerts(store: Store, clock: Clock): Promise<number> {
+export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   let raised = 0;
   for (;;) {
-    const some = await store.transaction().execute((transaction) => raiseSome(transaction, clock));
+    const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
     raised += some.raised;
     if (some.looked < AT_ONCE) return raised;
   }
 }
 
-async function raiseSome(store: Store, { now, newId }: Clock): Promise<{ looked: number; raised: number }> {
+async function raiseSome(
+  store: Store,
+  { now, newId, recipients }: RaiseParts,
+): Promise<{ looked: number; raised: number }> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])
@@ -43,7 +50,9 @@ async function raiseSome(store: Store, { now, newId }: Clock): Promise<{ looked:
       .where('id', '=', id)
       .execute();
     const kind = isOverdue ? 'overdue' : 'reminder';
-    if (await enqueueAlert(store, { requestId: id, kind, now, newId })) raised += 1;
+    if (!(await enqueueAlert(store, { requestId: id, kind, recipients, now, newId }))) continue;
+    raised += 1;
+    if (isOverdue) await enqueueEvents(store, 'contact_request.overdue', [id], now);
   }
   return { looked: requests.length, raised };
 }

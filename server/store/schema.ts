@@ -31,18 +31,39 @@ export interface AboutRequest {
   changes: Generated<number>;
 }
 
-/** What is sent about one request: the notification, reminder and overdue alert to the agency, the rest to the visitor. */
-export type RequestMailKind = 'notification' | 'confirmation' | 'reminder' | 'overdue';
+/** The kinds of mail about one request: the confirmation goes to the visitor, the rest to the agency. */
+const REQUEST_MAIL_KINDS = ['notification', 'confirmation', 'reminder', 'overdue'] as const;
 
-export type MailKind = RequestMailKind | 'summary';
+export const MAIL_KINDS = [...REQUEST_MAIL_KINDS, 'summary'] as const;
+
+export type RequestMailKind = (typeof REQUEST_MAIL_KINDS)[number];
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What the webhook tells of. */
+export const EVENT_KINDS = [
+  'contact_request.received',
+  'contact_request.replied',
+  'contact_request.overdue',
+  'contact_request.erased',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 interface OutboxTable {
+  /** An event's is also its `webhook-id`. */
   id: string;
-  /** Null only for a summary, which is about a week. */
+  /** Null for a summary, which is about a week, and for an event, which outlives its request. */
   request_id: string | null;
-  /** The first day of the week that a summary is about, such as `2026-01-05`; null for every other mail. */
+  /** The first day of the week that a summary is about, such as `2026-01-05`; null for everything else. */
   week: string | null;
-  kind: MailKind;
+  /** The id of the request that an event is about; null for every mail. */
+  event_about: string | null;
+  /** When what an event tells of happened; null for every mail. */
+  happened_at: number | null;
+  kind: MailKind | EventKind;
+  /** Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`; 0 for whatever has one recipient. */
+  recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
   /** How often the operator asked for it to be sent once more. */
   resends: Generated<number>;

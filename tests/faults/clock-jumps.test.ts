@@ -6,6 +6,7 @@ import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { NO_LIMITS } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -54,7 +55,13 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await acceptSome();
     await worker.deliverDue();
     await acceptSome();
-    await claim(temp.store, { lease: 'dead', now: clock.time, leaseMs: 3 * MINUTE, limit: 2 * EACH });
+    await claim(temp.store, {
+      kinds: MAIL_KINDS,
+      lease: 'dead',
+      now: clock.time,
+      leaseMs: 3 * MINUTE,
+      limit: 2 * EACH,
+    });
     clock.time -= TWO_DAYS - MINUTE;
     await acceptSome();
     answer.code = 250;

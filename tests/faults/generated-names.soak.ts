@@ -73,7 +73,7 @@ test('5,000 generated visitors: each mail has one recipient, the same headers, a
     const announced = received.get(`<notification.${request.id}@agency.example>`);
     const confirmed = received.get(`<confirmation.${request.id}@agency.example>`);
     if (announced) headerSets.notification.add(headerNames(announced));
-    if (announced?.recipients.join() !== MAIL_SETTINGS.mailTo.address)
+    if (announced?.recipients.join() !== MAIL_SETTINGS.mailTo[0].address)
       wrong.push(`announcement of ${request.email}`);
     const { name, address = '' } = announced?.replyTo?.value[0] ?? {};
     if (inOneSpace(name) !== inOneSpace(request.name) || !sameMailbox(address, request.email))

@@ -4,6 +4,7 @@ import type { ContactRequest } from '../../business/contact-request.ts';
 import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
+import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
@@ -20,6 +21,7 @@ interface AgencyOptions {
   start: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
+  webhook?: EventParts['webhook'];
 }
 
 /** A folder without any mails or exports. */
@@ -29,7 +31,7 @@ const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
-export async function openAgency(kind: StoreKind, { start, settings, smtp }: AgencyOptions) {
+export async function openAgency(kind: StoreKind, { start, settings, smtp, webhook }: AgencyOptions) {
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
   const clock = { time: Date.parse(start) };
@@ -42,7 +44,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
     log: pino({ level: 'silent' }),
   };
   const transport = smtpTransport(peer.url);
-  const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport }) });
+  const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport, webhook }) });
   const scheduler = createScheduler({
     jobs: [...replyJobs({ ...parts, wakeOutbox: () => {} }), nightlyPurge({ ...parts, ...NO_FOLDERS })],
     log: parts.log,
@@ -74,6 +76,7 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp }: Age
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
+        audience: { recipients: parts.settings.mailTo.length, hasWebhook: webhook !== undefined },
         promise,
       });
       return id;

@@ -7,8 +7,11 @@ import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
 /** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
-export async function operatorsDesk(kind: StoreKind, { smtpUrl }: { smtpUrl?: string } = {}) {
-  const server = await startFixtureServer({ kind, smtpUrl, env: NO_LIMITS });
+export async function operatorsDesk(
+  kind: StoreKind,
+  { smtpUrl, env }: { smtpUrl?: string; env?: Record<string, string> } = {},
+) {
+  const server = await startFixtureServer({ kind, smtpUrl, env: { ...NO_LIMITS, ...env } });
   const store = openDatabase(server.databaseUrl);
   return {
     server,

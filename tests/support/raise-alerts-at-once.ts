@@ -8,7 +8,7 @@ const [url = '', now = '0'] = process.argv.slice(2);
 const store = openDatabase(url, { busyTimeoutMs: 60_000 });
 
 await atOnce(async () => {
-  const raised = await raiseAlerts(store, { now: Number(now), newId });
+  const raised = await raiseAlerts(store, { now: Number(now), newId, recipients: 1 });
   await store.destroy();
   return raised;
 });

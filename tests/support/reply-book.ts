@@ -12,20 +12,21 @@ export const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 /**
  * A store with one request in it. A test chooses the time at which its alerts are raised. Removed with `await using`.
  */
-export async function openReplyBook(kind: StoreKind) {
+export async function openReplyBook(kind: StoreKind, { recipients = 1, hasWebhook = false } = {}) {
   const temp = await tempStore(kind);
   const { store } = temp;
   const { id } = await accept(store, VISITOR, {
     key: 'caller:1',
     now: RECEIVED_AT,
     newId,
+    audience: { recipients, hasWebhook },
     promise: testPromise,
   });
   return {
     ...temp,
     id,
     /** Raises what is due so many hours after the request came; resolves with how many that was. */
-    raiseAfter: (hours: number) => raiseAlerts(store, { now: RECEIVED_AT + hours * HOUR, newId }),
+    raiseAfter: (hours: number) => raiseAlerts(store, { now: RECEIVED_AT + hours * HOUR, newId, recipients }),
     request: () =>
       store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** The state of each alert that was ever raised, by its kind. */

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../config.ts';
+import type { Mailbox, Mailboxes } from '../../mailboxes.ts';
 import type { MailKind } from '../../store/schema.ts';
 import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   date: Date;
   from: Mailbox;
   to: Mailbox;
-  replyTo: Mailbox;
+  replyTo: Mailboxes;
   subject: string;
   text: string;
   html: string;
@@ -29,7 +29,7 @@ export interface Attachment {
 /** What mails say about the agency, and what their links are made from. */
 export interface MailSettings {
   mailFrom: Mailbox;
-  mailTo: Mailbox;
+  mailTo: Mailboxes;
   /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
   publicOrigin: string;
@@ -39,34 +39,46 @@ export interface MailSettings {
   bookingUrl?: string | undefined;
 }
 
+/** Which copy of a mail to the agency this is. */
+export interface Copy {
+  to: Mailbox;
+  /** The place of `to` in `MAIL_TO`. */
+  recipient: number;
+  /** How often the operator asked for it to be sent once more. */
+  resends: number;
+}
+
+/** The copy for the first of the agency's mailboxes. */
+export function firstCopy({ mailTo: [to] }: Pick<MailSettings, 'mailTo'>): Copy {
+  return { to, recipient: 0, resends: 0 };
+}
+
 /** Which mail of the outbox this is, and who it goes to. */
-interface Head {
+interface Head extends Copy {
   kind: MailKind;
   /** The request's id, or a summary's week. */
   about: string;
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
-  /** How often the operator asked for it to be sent once more. */
-  resends: number;
-  to: Mailbox;
-  replyTo: Mailbox;
+  replyTo: Mailboxes;
 }
 
 /**
  * A message as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
- * string, and a Message-ID fixed by what it is about and its kind, so that a mailbox can drop the duplicate of a mail
- * sent twice. When the operator asks for a mail again, it gets a new Message-ID.
+ * string, and a Message-ID fixed by what it is about, its kind and its recipient, so that a mailbox can drop the
+ * duplicate of a mail sent twice. When the operator asks for a mail again, it gets a new Message-ID.
  */
 export function writeMail(
-  { kind, about, date, resends, to, replyTo }: Head,
+  { kind, about, date, to, recipient, resends, replyTo }: Head,
   message: Message,
   { mailFrom }: Pick<MailSettings, 'mailFrom'>,
 ): OutgoingMail {
   const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+  const another = recipient === 0 ? '' : `.to${recipient + 1}`;
   const again = resends === 0 ? '' : `.${resends}`;
   return {
     envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
-    messageId: `<${kind}.${about}${again}@${domain}>`,
+    messageId: `<${kind}.${about}${another}${again}@${domain}>`,
     date: new Date(date),
     from: mailFrom,
     to,

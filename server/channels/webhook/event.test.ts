@@ -3,7 +3,8 @@ import { FIELD_NAMES } from '../../../business/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { LINK_PATH, readToken } from '../../links/signed-link.ts';
-import { contactRequestEvent, type EventType } from './event.ts';
+import type { EventKind } from '../../store/schema.ts';
+import { contactRequestEvent } from './event.ts';
 
 const SETTINGS = {
   hasPersonal: false,
@@ -13,12 +14,12 @@ const SETTINGS = {
 const request = storedRequest();
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 
-function event(type: EventType, about = request, settings = SETTINGS) {
+function event(type: EventKind, about = request, settings = SETTINGS) {
   const happened = { type, happenedAt: NOON, id: about.id, request: about };
   return JSON.parse(contactRequestEvent(happened, settings));
 }
 
-const ABOUT_REQUESTS: EventType[] = [
+const ABOUT_REQUESTS: EventKind[] = [
   'contact_request.received',
   'contact_request.replied',
   'contact_request.overdue',

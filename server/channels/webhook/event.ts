@@ -1,13 +1,7 @@
 import { eachField } from '../../../business/contact-request.ts';
 import { DAY_MS } from '../../durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
-import type { StoredRequest } from '../../store/schema.ts';
-
-export type EventType =
-  | 'contact_request.received'
-  | 'contact_request.replied'
-  | 'contact_request.overdue'
-  | 'contact_request.erased';
+import type { EventKind, StoredRequest } from '../../store/schema.ts';
 
 export interface EventSettings {
   /** Whether to add what the visitor typed. */
@@ -27,7 +21,7 @@ export function contactRequestEvent(
     happenedAt,
     id,
     request,
-  }: { type: EventType; happenedAt: number; id: string; request: StoredRequest | undefined },
+  }: { type: EventKind; happenedAt: number; id: string; request: StoredRequest | undefined },
   settings: EventSettings,
 ): string {
   const isErased = type === 'contact_request.erased' || request === undefined;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../durations.ts';
 import { oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../readable.ts';
-import type { OutboxRow, Store } from '../../store/schema.ts';
+import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { whyNoWrite } from '../../store/why-no-write.ts';
 import { spanWords } from '../terminal/words.ts';
 
@@ -17,6 +17,8 @@ export interface Status {
   };
   /** How many mails are in each state. */
   mails: Partial<Record<OutboxRow['state'], number>>;
+  /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
+  webhook: { events: Partial<Record<OutboxRow['state'], number>>; lastError: string | undefined };
   lastReceivedAt: number | undefined;
   /** When the request that has waited longest for its notification was received. */
   oldestUnsentAt: number | undefined;
@@ -31,14 +33,19 @@ export async function readStatus(
   store: Store,
   { storeName, now }: { storeName: string; now: number },
 ): Promise<Status> {
-  const [requests, mails, last] = await Promise.all([
+  const [requests, mails, events, failing, last] = await Promise.all([
     countReplies(store, now),
+    countStates(store, MAIL_KINDS),
+    countStates(store, EVENT_KINDS),
     store
       .selectFrom('outbox')
-      .select((select) => ['state', select.fn.countAll().as('mails')])
-      .groupBy('state')
-      .orderBy('state')
-      .execute(),
+      .select('last_error')
+      .where('kind', 'in', EVENT_KINDS)
+      .where('state', '=', 'pending')
+      .where('last_error', 'is not', null)
+      .orderBy('due_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
     store
       .selectFrom('contact_requests')
       .select((select) => select.fn.max('received_at').as('time'))
@@ -46,7 +53,8 @@ export async function readStatus(
   ]);
   return {
     requests,
-    mails: Object.fromEntries(mails.map((row) => [row.state, Number(row.mails)])),
+    mails,
+    webhook: { events, lastError: failing?.last_error ?? undefined },
     lastReceivedAt: last?.time ?? undefined,
     oldestUnsentAt: await oldestUnannounced(store, now),
     noWrite: await whyNoWrite(store, storeName),
@@ -70,6 +78,17 @@ export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): 
         ]
       : []),
   ];
+}
+
+async function countStates(store: Store, kinds: readonly OutboxRow['kind'][]): Promise<Status['mails']> {
+  const rows = await store
+    .selectFrom('outbox')
+    .select((select) => ['state', select.fn.countAll().as('count')])
+    .where('kind', 'in', kinds)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
 async function countReplies(store: Store, now: number): Promise<Status['requests']> {

@@ -18,7 +18,7 @@ export function addResend(program: Command, parts: CommandParts): void {
       const now = parts.now();
       await parts.withStore(async (store) => {
         const request = await findRequest(store, id);
-        const before = await sendAgain(store, { requestId: request.id, kind, now });
+        const [before] = await sendAgain(store, { requestId: request.id, kind, now });
         if (before === undefined) {
           throw new CommandError(`${request.id} has no ${kind}. See: npm run requests -- show ${id}`);
         }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../business/contact-request.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
+import type { Mailboxes } from '../../mailboxes.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
 import { localTime, replyWords, visible, visibleLines } from '../terminal/words.ts';
@@ -15,19 +16,24 @@ export function addShow(program: Command, parts: CommandParts): void {
     .argument('<id>', 'its id, or the last 6 characters of it or more')
     .option('--json', 'as JSON')
     .action(async (id: string, options: { json?: true }) => {
-      const { timeZone } = parts.config();
+      const { timeZone, mailTo } = parts.config();
       const now = parts.now();
       await parts.withStore(async (store) => {
         const request = await findRequest(store, id);
         const mails = await mailsOf(store, request.id);
         if (options.json) return parts.terminal.print(JSON.stringify(asJson(request, mails, now), null, 2));
-        parts.terminal.print(asText(request, mails, { now, timeZone }));
+        parts.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
       });
     });
 }
 
 function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
-  return store.selectFrom('outbox').selectAll().where('request_id', '=', id).orderBy('id').execute();
+  return store
+    .selectFrom('outbox')
+    .selectAll()
+    .where((row) => row.or([row('request_id', '=', id), row('event_about', '=', id)]))
+    .orderBy('id')
+    .execute();
 }
 
 function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
@@ -35,6 +41,7 @@ function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
     ...requestRecord(request, now),
     mails: mails.map((mail) => ({
       kind: mail.kind,
+      recipient: mail.recipient,
       state: mail.state,
       attempts: mail.attempts,
       resends: mail.resends,
@@ -48,7 +55,7 @@ function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
 function asText(
   request: StoredRequest,
   mails: OutboxRow[],
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, mailTo }: { now: number; timeZone: string; mailTo: Mailboxes },
 ): string {
   const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
   const { received_at, reply_due_at, replied_at, suspicion } = request;
@@ -65,7 +72,7 @@ function asText(
   ];
   const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'].map((title) => ({ title }));
   const rows = mails.map((mail) => [
-    mail.kind + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
+    mail.kind + recipientWords(mail, mailTo) + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
     mail.state,
     String(mail.attempts),
     mail.settled_at === null
@@ -78,4 +85,11 @@ function asText(
     head.map((title) => ({ title })),
     rest,
   )}\n\n${table(columns, rows)}`;
+}
+
+/** Who of several people it goes to, by what is set now. */
+function recipientWords({ kind, recipient, event_about }: OutboxRow, mailTo: Mailboxes): string {
+  const isToAgency = kind !== 'confirmation' && event_about === null;
+  const isOneOfSeveral = isToAgency && mailTo.length > 1;
+  return isOneOfSeveral || recipient > 0 ? ` to ${mailTo[recipient]?.address ?? 'no one any more'}` : '';
 }

@@ -24,6 +24,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
         store: expect.any(String),
         requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
         mails: { sent: 2 },
+        webhook: { events: {}, lastError: null },
         lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
         oldestUnsentNotificationReceivedAt: null,
         at: expect.stringMatching(/^\d{4}-.+Z$/),

@@ -31,13 +31,14 @@ export function addStatus(program: Command, parts: CommandParts): void {
 }
 
 function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
-  const { now, lastReceivedAt, oldestUnsentAt, noWrite: _, ...rest } = status;
+  const { now, webhook, lastReceivedAt, oldestUnsentAt, noWrite: _, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
     problems,
     store,
     ...rest,
+    webhook: { events: webhook.events, lastError: webhook.lastError ?? null },
     at: isoTime(now),
     lastReceivedAt: time(lastReceivedAt),
     oldestUnsentNotificationReceivedAt: time(oldestUnsentAt),
@@ -45,14 +46,13 @@ function asJson(status: Status, { store, problems }: { store: string; problems: 
 }
 
 function asText(
-  { requests, mails, lastReceivedAt, oldestUnsentAt }: Status,
+  { requests, mails, webhook, lastReceivedAt, oldestUnsentAt }: Status,
   { store, problems, now, timeZone }: { store: string; problems: string[]; now: number; timeZone: string },
 ): string {
   const last =
     lastReceivedAt === undefined
       ? 'none yet'
       : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
-  const states = Object.entries(mails).map(([state, count]) => `${count} ${state}`);
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
   const verdict =
     problems.length === 0
@@ -62,8 +62,22 @@ function asText(
     `Store     ${store}`,
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
-    `Mails     ${states.join(', ') || 'none'}`,
+    `Mails     ${stateWords(mails) || 'none'}`,
+    ...eventLines(webhook),
     `Unsent notifications: ${unsent}`,
     ...verdict,
   ].join('\n');
+}
+
+function stateWords(states: Status['mails']): string {
+  return Object.entries(states)
+    .map(([state, count]) => `${count} ${state}`)
+    .join(', ');
+}
+
+/** Nothing where there never was a webhook. */
+function eventLines({ events, lastError }: Status['webhook']): string[] {
+  if (Object.keys(events).length === 0) return [];
+  const error = lastError === undefined ? '' : `; the last error of what waits: ${lastError}`;
+  return [`Webhook   ${stateWords(events)}${error}`];
 }

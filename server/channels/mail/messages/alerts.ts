@@ -2,18 +2,22 @@ import type { Moot } from '../../../outbox/kinds.ts';
 import { weekdayTime } from '../../../readable.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
+import { type Copy, firstCopy, type MailSettings, type OutgoingMail } from '../outgoing-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 /**
  * Tells the agency that a request still waits shortly before its reply is due. It names the time itself rather than
  * the hours left, so that it stays true however late it arrives.
  */
-export function reminder(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+export function reminder(
+  request: StoredRequest,
+  settings: MailSettings,
+  copy: Copy = firstCopy(settings),
+): OutgoingMail {
   const { phone, reply_due_at } = request;
   return requestMail(request, settings, {
     kind: 'reminder',
-    resends,
+    copy,
     date: remindAt(request),
     subject: `Reply due by ${weekdayTime(reply_due_at, settings.timeZone)}`,
     preview: `No one has marked it as replied. Phone ${phone}`,
@@ -25,11 +29,15 @@ export function reminder(request: StoredRequest, settings: MailSettings, resends
 }
 
 /** Tells the agency that the promised time has passed without a reply. */
-export function overdue(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+export function overdue(
+  request: StoredRequest,
+  settings: MailSettings,
+  copy: Copy = firstCopy(settings),
+): OutgoingMail {
   const { phone, reply_due_at } = request;
   return requestMail(request, settings, {
     kind: 'overdue',
-    resends,
+    copy,
     date: reply_due_at,
     subject: `Reply overdue since ${weekdayTime(reply_due_at, settings.timeZone)}`,
     preview: `No one has marked it as replied. Phone ${phone}`,

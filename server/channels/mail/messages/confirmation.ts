@@ -6,13 +6,17 @@ import { readableTime } from '../../../readable.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Block } from '../layout/message.ts';
-import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
  * anyone can type a stranger's address, and must not be able to send their own message there.
  */
-export function confirmation(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+export function confirmation(
+  request: StoredRequest,
+  settings: MailSettings,
+  copy: Copy = firstCopy(settings),
+): OutgoingMail {
   const { id, email, received_at, reply_due_at } = request;
   const { bookingUrl, timeZone } = settings;
   const replyBy = readableTime(reply_due_at, timeZone);
@@ -21,7 +25,7 @@ export function confirmation(request: StoredRequest, settings: MailSettings, res
     bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
   const to = { name: '', address: email };
   return writeMail(
-    { kind: 'confirmation', about: id, date: received_at, resends, to, replyTo: settings.mailTo },
+    { kind: 'confirmation', about: id, date: received_at, ...copy, to, replyTo: settings.mailTo },
     {
       language: brand.locale,
       subject: words.subject,

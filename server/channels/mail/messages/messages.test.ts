@@ -50,7 +50,7 @@ describe.each([
     const about = kind === 'summary' ? '2026-01-05' : longest.id;
     expect(mail.messageId).toBe(`<${kind}.${about}@agency.example>`);
     expect(mail.from).toEqual(settings.mailFrom);
-    const to = kind === 'confirmation' ? { name: '', address: longest.email } : settings.mailTo;
+    const to = kind === 'confirmation' ? { name: '', address: longest.email } : settings.mailTo[0];
     expect(mail.to).toEqual(to);
     expect(mail.envelope).toEqual({ from: { ...settings.mailFrom, name: '' }, to: { ...to, name: '' } });
   });

@@ -1,6 +1,6 @@
 import { readableTime } from '../../../readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import type { MailSettings, OutgoingMail } from '../outgoing-mail.ts';
+import { type Copy, firstCopy, type MailSettings, type OutgoingMail } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 import { requestMail } from './request-mail.ts';
 
@@ -10,11 +10,15 @@ const HEADING = 'New consultation request';
  * Tells the agency that a visitor asks for a consultation. Attaches their contact card, unless the request may be spam:
  * a spammer's words do not belong in an address book.
  */
-export function notification(request: StoredRequest, settings: MailSettings, resends = 0): OutgoingMail {
+export function notification(
+  request: StoredRequest,
+  settings: MailSettings,
+  copy: Copy = firstCopy(settings),
+): OutgoingMail {
   const { phone, received_at, reply_due_at, suspicion } = request;
   const mail = requestMail(request, settings, {
     kind: 'notification',
-    resends,
+    copy,
     date: received_at,
     subject: HEADING,
     preview: `Reply due by ${readableTime(reply_due_at, settings.timeZone)}. Phone ${phone}`,

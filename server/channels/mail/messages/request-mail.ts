@@ -5,12 +5,12 @@ import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/sig
 import { readableTime } from '../../../readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 interface RequestMail {
   kind: Exclude<RequestMailKind, 'confirmation'>;
-  resends: number;
+  copy: Copy;
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
   /** The visitor's name follows. */
@@ -31,7 +31,7 @@ const SUSPECTED = '[Suspected spam] ';
 export function requestMail(
   request: StoredRequest,
   settings: MailSettings,
-  { kind, resends, date, subject, preview, heading, state, opening, due }: RequestMail,
+  { kind, copy, date, subject, preview, heading, state, opening, due }: RequestMail,
 ): OutgoingMail {
   const { id, name, email, suspicion } = request;
   const warning = suspicion === null ? undefined : `Suspected spam: ${suspicion}. They got no confirmation.`;
@@ -40,9 +40,8 @@ export function requestMail(
       kind,
       about: id,
       date,
-      resends,
-      to: settings.mailTo,
-      replyTo: { name, address: email },
+      ...copy,
+      replyTo: [{ name, address: email }],
     },
     {
       language: 'en',

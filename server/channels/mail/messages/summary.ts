@@ -2,7 +2,7 @@ import { brand } from '../../../../agency/brand.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import { type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
 const HEADING = 'Your week';
 
@@ -10,21 +10,18 @@ const HEADING = 'Your week';
  * Tells the agency how it kept its promise in one week. It is sent even when no request came, so that a missing summary
  * means trouble.
  */
-export function summary(figures: WeekFigures, settings: MailSettings, resends = 0): OutgoingMail {
+export function summary(
+  figures: WeekFigures,
+  settings: MailSettings,
+  copy: Copy = firstCopy(settings),
+): OutgoingMail {
   const { week, asOf, came } = figures;
   const standing = standingOf(figures);
   const arrivals = came === 0 ? 'nothing came' : `${countOf(came, 'request')} came`;
   const opening = `${came === 0 ? 'Nothing' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
   const table: Block = { type: 'facts', groups: [factsOf(figures)] };
   return writeMail(
-    {
-      kind: 'summary',
-      about: week,
-      date: asOf,
-      resends,
-      to: settings.mailTo,
-      replyTo: settings.mailTo,
-    },
+    { kind: 'summary', about: week, date: asOf, ...copy, replyTo: [copy.to] },
     {
       language: 'en',
       subject: [`${HEADING}: ${arrivals}`, ...(standing ? [standing.words] : [])].join(', '),

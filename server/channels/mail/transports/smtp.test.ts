@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { startSmtpPeer } from '../../../../tests/support/smtp-peer.ts';
 import { sortFailure } from '../failures.ts';
+import type { OutgoingMail } from '../outgoing-mail.ts';
 import { smtpTransport } from './smtp.ts';
 
-const mail = {
+const mail: OutgoingMail = {
   envelope: { from: { name: '', address: 'a@a.example' }, to: { name: '', address: 'b@b.example' } },
   messageId: '<1@a.example>',
   date: new Date(0),
   from: { name: '', address: 'a@a.example' },
   to: { name: '', address: 'b@b.example' },
-  replyTo: { name: '', address: 'a@a.example' },
+  replyTo: [{ name: '', address: 'a@a.example' }],
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs';
-import type { Mailbox } from '../../../config.ts';
+import type { Mailbox } from '../../../mailboxes.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 
 /** The longest encoded word, in characters, that fits on a line with its header's name. */
@@ -27,7 +27,7 @@ export async function writeMessage({ replyTo, subject, ...mail }: OutgoingMail):
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const replyToLine = foldLines(`Reply-To: ${mailboxText(replyTo)}`);
+  const replyToLine = foldLines(`Reply-To: ${replyTo.map(mailboxText).join(', ')}`);
   return Buffer.concat([Buffer.from(`${replyToLine}\r\n`), await composer.compile().build()]);
 }
 

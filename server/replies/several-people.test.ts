@@ -1,0 +1,123 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
+import { openAgency } from '../../tests/support/open-agency.ts';
+import { operatorsDesk } from '../../tests/support/operators-desk.ts';
+import { type ReceivedMail, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { openDatabase } from '../store/database.ts';
+import { markReplied } from './marks.ts';
+
+const HOUR_MINUTES = 60;
+const MAYA = { name: 'Maya', address: 'maya@agency.example' };
+const JOE = { name: '', address: 'joe@agency.example' };
+const settings = { ...MAIL_SETTINGS, mailTo: [MAYA, JOE] as const };
+/** Two days before the summary of the week. */
+const START = '2026-01-10T10:00:00Z';
+
+const kindOf = ({ messageId = '' }: ReceivedMail) => messageId.slice(1, messageId.indexOf('.'));
+const sentTo = (mails: readonly ReceivedMail[], address: string) =>
+  mails.filter(({ recipients }) => recipients.includes(address)).map(kindOf);
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  const open = (options: Partial<Parameters<typeof openAgency>[1]> = {}) =>
+    openAgency(kind, { start: START, settings, ...options });
+
+  test('each person gets each mail once, in a mail of their own, and the visitor can answer all of them', async () => {
+    await using agency = await open();
+    await agency.request();
+    await agency.pass(48 * HOUR_MINUTES);
+    const mails = agency.peer.mails.all;
+    for (const { address } of settings.mailTo)
+      expect(sentTo(mails, address)).toEqual(['notification', 'reminder', 'overdue', 'summary']);
+    expect(sentTo(mails, VISITOR.email)).toEqual(['confirmation']);
+    for (const { recipients, headers } of mails) {
+      expect(recipients).toHaveLength(1);
+      expect(headers.get('to')).toMatchObject({ value: [{ address: recipients[0] }] });
+    }
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+    const confirmation = mails.find(({ recipients }) => recipients.includes(VISITOR.email));
+    expect(confirmation?.replyTo?.value).toEqual([MAYA, JOE]);
+  });
+
+  test('a mark by one withdraws the reminders of all', async () => {
+    await using agency = await open();
+    const id = await agency.request();
+    await agency.pass(HOUR_MINUTES);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    expect(await agency.pass(30 * HOUR_MINUTES)).toEqual([]);
+  });
+
+  test('a reminder that waits for one mailbox is withdrawn when another person marks the request', async () => {
+    let joeIsFull = true;
+    await using agency = await open({
+      smtp: {
+        onRcpt: (address) => (joeIsFull && address === JOE.address ? { code: 452 } : undefined),
+      },
+    });
+    const id = await agency.request();
+    await agency.pass(20 * HOUR_MINUTES);
+    expect(sentTo(agency.peer.mails.all, MAYA.address)).toEqual(['notification', 'reminder']);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    joeIsFull = false;
+    await agency.pass(10 * HOUR_MINUTES);
+    expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+  });
+
+  test('a mailbox that is refused for good holds up nobody else', async () => {
+    await using agency = await open({
+      smtp: { onRcpt: (address) => (address === MAYA.address ? { code: 550 } : undefined) },
+    });
+    await agency.request();
+    await agency.pass(HOUR_MINUTES);
+    expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+    expect(sentTo(agency.peer.mails.all, VISITOR.email)).toEqual(['confirmation']);
+  });
+
+  test('once MAIL_TO is corrected and restarted, what waits goes to the address in the same place', async () => {
+    await using peer = await startSmtpPeer({
+      onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
+    });
+    const withMailTo = (MAIL_TO: string, env: Record<string, string> = {}) =>
+      startFixtureServer({ kind, smtpUrl: peer.url, env: { MAIL_TO, ...env } });
+    await using first = await withMailTo('maya@agency.example,jeo@agency.example,jim@agency.example');
+    await postJson(first.origin);
+    await first.logged((line) => line['outcome'] === 'retry');
+    await peer.mails.waitFor(3);
+    await first.pause();
+    const store = openDatabase(first.databaseUrl);
+    onTestFinished(() => store.destroy());
+    await store
+      .updateTable('outbox')
+      .set({ state: 'pending', due_at: 0 })
+      .where('kind', '=', 'notification')
+      .execute();
+    await using second = await withMailTo('maya@agency.example,joe@agency.example', {
+      DATABASE_URL: first.databaseUrl,
+    });
+    await second.logged((line) => line['outcome'] === 'withdrawn');
+    const [again] = await peer.mails.waitFor(1, ({ recipients }) =>
+      recipients.includes('joe@agency.example'),
+    );
+    expect(again?.messageId).toContain('.to2@');
+    expect(
+      second.logLines.map((line) => JSON.parse(line)).find(({ outcome }) => outcome === 'withdrawn'),
+    ).toMatchObject({
+      mail: 'notification',
+    });
+  });
+
+  test('resend sends a notification to each person again, and show says who it went to', async () => {
+    await using peer = await startSmtpPeer();
+    const MAIL_TO = 'maya@agency.example,joe@agency.example';
+    await using desk = await operatorsDesk(kind, { smtpUrl: peer.url, env: { MAIL_TO } });
+    const id = await desk.receive();
+    await peer.mails.waitFor(3);
+    expect((await desk.run(['resend', id], { MAIL_TO })).code).toBe(0);
+    const { stdout } = await desk.run(['show', id], { MAIL_TO });
+    expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
+    expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
+    expect(stdout).toMatch(/confirmation {2}/);
+  });
+});
