@@ -23,8 +23,11 @@ export function startServer({
       PORT: String(port),
       PUBLIC_ORIGIN: publicOrigin,
       ALLOWED_ORIGINS: publicOrigin,
-      // These override the real server's settings in .env: development sends no mail and touches no real request.
+      // These override the real server's settings in .env: development sends no mail and no event, and touches no real
+      // request.
       SMTP_URL: '',
+      WEBHOOK_URL: '',
+      WEBHOOK_SECRET: '',
       DATABASE_URL: '',
       SECRET: '',
       SECRET_FILE: '',

@@ -67,7 +67,11 @@ const REASONS: [RegExp, string][] = [
 function whyNoAnswer(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `it did not answer within ${timeoutMs / 1000} s`;
-  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'unknown';
+  return networkTrouble(codeOf(error instanceof Error ? error.cause : undefined) ?? 'unknown');
+}
+
+/** Why no answer came, in a few words and the code that a failed `fetch` has. */
+export function networkTrouble(code: string): string {
   const [, words = 'something failed'] = REASONS.find(([pattern]) => pattern.test(code)) ?? [];
   return `${words} (${code})`;
 }

@@ -23,6 +23,7 @@ import { type Check, fail, type Step } from './report.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
 import { checkStore } from './store.ts';
 import { testRequest } from './test-request.ts';
+import { checkWebhookAddress, checkWebhookReceiver } from './webhook.ts';
 
 export interface CheckParts {
   config: Config;
@@ -50,7 +51,7 @@ export function steps({
   now,
   newId,
 }: CheckParts): Step[] {
-  const { databaseUrl, dkimSelector: selector, publicOrigin } = config;
+  const { databaseUrl, dkimSelector: selector, publicOrigin, webhook } = config;
   const domain = domainOf(config.mailFrom.address);
   const txtRecords = createTxtRecords(resolver);
   const siteDir = join(root, 'dist');
@@ -118,6 +119,18 @@ export function steps({
         { name: 'DMARC', run: ofSender(() => checkDmarc(domain, txtRecords)) },
       ],
     },
+    // Most agencies have none.
+    ...(webhook === undefined
+      ? []
+      : [
+          {
+            title: 'Webhook',
+            checks: [
+              { name: 'Webhook address', run: () => checkWebhookAddress(webhook) },
+              { name: 'Webhook receiver', run: () => checkWebhookReceiver(webhook, { now, newId }) },
+            ],
+          },
+        ]),
     {
       title: 'The live form',
       checks: [{ name: 'Live form', run: () => checkLiveForm({ config, siteDir, ...form, now, newId }) }],

@@ -9,6 +9,7 @@ import { launchReadyProject } from '../../tests/support/launch-ready-project.ts'
 import { programEnv } from '../../tests/support/program-env.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 
 const STEPS = {
   '1. Make it yours': ['Brand', 'Testimonials', 'Time zone'],
@@ -143,6 +144,20 @@ describe('the launch check', () => {
     expect(stdout).not.toContain('    at ');
     expect(code).toBe(1);
     expect(peer.mails.all).toEqual([]);
+  });
+
+  test('sends one test event when there is a webhook, and says what its receiver answered', async () => {
+    await using receiver = await startWebhookReceiver();
+    await using dns = await startDnsPeer({});
+    await using project = await launchReadyProject({
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: RECEIVER_SECRET,
+    });
+    const { steps, findings } = await preflight(project.root, ['--dns', dns.server, ...NO_FORM]);
+    expect(steps).toContain('6. Webhook');
+    expect(findings.get('Webhook address')).toBe('done');
+    expect(findings.get('Webhook receiver')).toBe('done');
+    expect(receiver.events.all.map(({ type }) => type)).toEqual(['contact_request.test']);
   });
 
   test('asks for no records of a placeholder domain', async () => {

@@ -51,7 +51,8 @@ function deleteRequests(store: Store, ids: readonly string[], now: number): Prom
       .returning('id')
       .execute();
     const deletedIds = deleted.map(({ id }) => id);
-    if (deletedIds.length > 0) await enqueueEvents(transaction, 'contact_request.erased', deletedIds, now);
+    if (deletedIds.length > 0)
+      await enqueueEvents(transaction, 'contact_request.erased', deletedIds, { now, happenedAt: now });
     return deletedIds.length;
   });
 }

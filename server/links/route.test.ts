@@ -6,6 +6,7 @@ import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { readableTime } from '../readable.ts';
 import { openDatabase } from '../store/database.ts';
 import { isPostgres } from '../store/is-postgres.ts';
@@ -22,12 +23,19 @@ const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 const PATIENCE_MS = 1_500;
 
 /** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
-async function openDesk(kind: StoreKind, { suspected = false, busyTimeoutMs = 5000 } = {}) {
+async function openDesk(
+  kind: StoreKind,
+  {
+    suspected = false,
+    busyTimeoutMs = 5000,
+    env,
+  }: { suspected?: boolean; busyTimeoutMs?: number; env?: Record<string, string> } = {},
+) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
     kind,
     busyTimeoutMs,
-    env: { ...NO_LIMITS, SECRET, TIME_ZONE: 'America/New_York' },
+    env: { ...NO_LIMITS, SECRET, TIME_ZONE: 'America/New_York', ...env },
     now: () => clock.time,
   });
   const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
@@ -97,6 +105,47 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       }
     }
     expect(await desk.all()).toEqual(before);
+  });
+
+  test('two people who press at once mark a request once, its reminders end, and the webhook is told once', async () => {
+    await using receiver = await startWebhookReceiver();
+    await using desk = await openDesk(kind, {
+      env: {
+        MAIL_TO: 'maya@agency.example,joe@agency.example',
+        WEBHOOK_URL: receiver.url,
+        WEBHOOK_SECRET: RECEIVER_SECRET,
+      },
+    });
+    // What waits for each of them when the promised time has passed.
+    await desk.store
+      .insertInto('outbox')
+      .values(
+        [0, 1].map((recipient) => ({
+          id: `overdue-${recipient}`,
+          request_id: desk.id,
+          kind: 'overdue' as const,
+          recipient,
+          state: 'pending' as const,
+          attempts: 1,
+          due_at: desk.clock.time + HOUR,
+        })),
+      )
+      .execute();
+    const { changes } = await show(desk.link('replied'));
+    const form = { do: 'mark', changes };
+    const answers = await Promise.all([post(desk.link('replied'), form), post(desk.link('replied'), form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await desk.request()).toMatchObject({ replied_at: desk.clock.time, changes: 1 });
+    await receiver.events.waitFor(2);
+    const { mails } = await desk.all();
+    expect(mails.filter(({ kind }) => kind === 'overdue').map(({ state }) => state)).toEqual(
+      Array(2).fill('withdrawn'),
+    );
+    expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
+    expect(await show(desk.link('replied'))).toMatchObject({
+      page: expect.stringMatching(/\S/),
+      changes: '1',
+    });
   });
 
   test('a page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {

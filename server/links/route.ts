@@ -82,7 +82,7 @@ async function act(
 ): Promise<Response> {
   const order = await readOrder(c.req.raw);
   const isDone = order !== undefined && (await carryOut(store, target, order, now()));
-  if (isDone && order.do === 'clear') wakeOutbox();
+  if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ requestId: c.var.requestId, request: id, action: order?.do, outcome }, 'link');
   return c.redirect(c.req.path, 303);

@@ -32,7 +32,7 @@ export async function markReplied(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await withdrawAlerts(transaction, { requestId: id, now });
-    await enqueueEvents(transaction, 'contact_request.replied', [id], now);
+    await enqueueEvents(transaction, 'contact_request.replied', [id], { now, happenedAt: now });
     return true;
   });
 }

@@ -52,7 +52,8 @@ async function raiseSome(
     const kind = isOverdue ? 'overdue' : 'reminder';
     if (!(await enqueueAlert(store, { requestId: id, kind, recipients, now, newId }))) continue;
     raised += 1;
-    if (isOverdue) await enqueueEvents(store, 'contact_request.overdue', [id], now);
+    if (isOverdue)
+      await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
   }
   return { looked: requests.length, raised };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
 
 const HOUR = 3_600_000;
 
@@ -31,6 +32,31 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       },
     ]);
     expect(stdout).not.toContain('postgres:');
+  });
+
+  test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
+    await using receiver = await startWebhookReceiver({
+      answer: (response) => response.writeHead(410).end(),
+    });
+    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+    await using desk = await operatorsDesk(kind, { env });
+    const givenUp = await desk.receive();
+    await desk.server.logged((line) => line['webhook'] !== undefined);
+    await desk.store
+      .updateTable('outbox')
+      .set({ state: 'expired', settled_at: Date.now() })
+      .where('event_about', '=', givenUp)
+      .execute();
+    await desk.receive({ name: 'Another' });
+    await desk.store
+      .updateTable('outbox')
+      .set({ last_error: '410' })
+      .where('state', '=', 'pending')
+      .execute();
+    const { stdout } = await desk.run(['status'], env);
+    expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
+    const { webhook } = JSON.parse((await desk.run(['status', '--json'], env)).stdout);
+    expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
   });
 
   test('status asks for a person, exit code 2, when a notification is unsent for an hour', async () => {
