@@ -25,6 +25,8 @@ test('an unexpected error is answered with the error page for people, and with J
     clientAddress: () => undefined,
     judge: { secondsToWait: async () => 0, verdict: async () => accepted },
     wakeOutbox: () => {},
+    functionClient: '/_astro/function-client.abc123.js',
+    countVisit: () => {},
     now: () => {
       throw new Error('the clock stopped');
     },

@@ -8,6 +8,7 @@ import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts'
 import type { ClientAddress } from '../http/client-address.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { cors } from './cors.ts';
@@ -28,6 +29,8 @@ export interface ContactParts extends CallWatchers {
   judge: Judge;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
+  /** Called after each new request is stored, except the launch check's. */
+  countVisit: CountVisit;
   /** A new UUID version 7. */
   newId: () => string;
 }
@@ -79,7 +82,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, newId, wakeOutbox, log }: ContactParts,
+  { store, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
@@ -87,7 +90,10 @@ async function acceptAndAnswer(
   try {
     const { outcome, id } = await accept(store, request, { ...terms, newId });
     if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
-    if (outcome === 'stored') wakeOutbox();
+    if (outcome === 'stored') {
+      wakeOutbox();
+      if (terms.isAnnounced) countVisit('sent', c.req);
+    }
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
