@@ -16,8 +16,8 @@ function isFetchedAhead(request: HonoRequest): boolean {
 }
 
 /**
- * Whether a browser prerenders because a visitor pressed a link of ours: the only such rule is in
- * site/layouts/Page.astro. `Referer` tells, because Chromium says `Sec-Fetch-Site: none` to every prerender.
+ * Whether a browser prerenders because a visitor pressed a link of ours: no other rule is in site/layouts/Page.astro.
+ * `Referer` tells, because Chromium sends `Sec-Fetch-Site: none`, as for an address that is typed.
  */
 function isPressed(request: HonoRequest, publicOrigin: string): boolean {
   return /prerender/.test(request.header('Sec-Purpose') ?? '') && isFromOurPage(request, publicOrigin);
