@@ -1,7 +1,7 @@
 import type { WeekFigures } from '../../server/replies/week-figures.ts';
 import { NO_STEPS } from '../../server/visits/steps.ts';
 
-/** A week of New York's calendar in which nothing came. */
+/** A week of New York's calendar in which no one visited. */
 export function quietWeek(): WeekFigures {
   return {
     week: '2026-01-05',

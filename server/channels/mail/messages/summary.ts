@@ -14,10 +14,9 @@ const HEADING = 'Your week';
 export function summary(figures: WeekFigures, settings: MailSettings, resends = 0): OutgoingMail {
   const { week, asOf, came } = figures;
   const standing = standingOf(figures);
-  const arrivals = came === 0 ? 'nothing came' : `${countOf(came, 'request')} came`;
-  const opening = `${came === 0 ? 'Nothing' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
-  const facts = isQuiet(figures) ? [] : [factsOf(figures)];
-  const table: Block = { type: 'facts', groups: [...facts, visitsOf(figures)] };
+  const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;
+  const opening = `${came === 0 ? 'No request' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
+  const table: Block = { type: 'facts', groups: [factsOf(figures)] };
   return writeMail(
     {
       kind: 'summary',
@@ -35,8 +34,10 @@ export function summary(figures: WeekFigures, settings: MailSettings, resends = 
       state: standing ?? { words: 'summary', isUrgent: false },
       blocks: [
         paragraph(opening),
-        table,
+        ...(isQuiet(figures) ? [] : [table]),
         ...advice(figures),
+        { type: 'heading', words: 'Visitors' },
+        { type: 'facts', groups: [visitsOf(figures)] },
         paragraph('This email is sent every Monday; when it stops, something is wrong.'),
         {
           type: 'footnote',
