@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
     expect(stdout).toBe(`\
 SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
-all             79         13            5             2
+all sources     79         13            5             2
 flyer           30         12            5             2
 search.example  40         0             0             0
 direct          9          1             0             0

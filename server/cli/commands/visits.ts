@@ -53,7 +53,7 @@ function allSteps(counts: StepCounts): number {
 
 function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
   const titles = STEPS.map((step) => ({ title: STEP_WORDS[step].toUpperCase() }));
-  const lines = [{ source: 'all', ...sumOf(rows) }, ...bySource(rows)];
+  const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
   return table(
     [{ title: 'SOURCE', atLeast: 10 }, ...titles],
     lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
