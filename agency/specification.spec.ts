@@ -209,6 +209,7 @@ test('the privacy policy says what is stored, for how long, and how to ask for a
   await expect(section('1. Information we collect')).toContainText(
     'full name, phone number and email address',
   );
+  await expect(section('1. Information we collect')).toContainText('totals that say nothing about you');
   await expect(section('4. Cookies')).toContainText('sets no cookies');
   await expect(section('3. Sharing')).toContainText('never shared with third parties');
   const rights = section('6. Your privacy rights');

@@ -26,6 +26,8 @@ test('an unexpected error is answered with the error page for people, and with J
     judge: { secondsToWait: async () => 0, verdict: async () => accepted },
     audience: { recipients: 1, hasWebhook: false },
     wakeOutbox: () => {},
+    functionClient: '/_astro/function-client.abc123.js',
+    countVisit: () => {},
     now: () => {
       throw new Error('the clock stopped');
     },

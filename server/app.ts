@@ -10,11 +10,14 @@ import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { type LinkParts, linkRoute } from './links/route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
+import { countPages } from './visits/count-pages.ts';
 
 export interface AppParts extends ContactParts, LinkParts {
   /** The built site. */
   files: SiteFiles;
   readiness: Readiness;
+  /** The address of the script that a page fetches when its visitor touches the form. */
+  functionClient: string;
 }
 
 /**
@@ -24,6 +27,7 @@ export interface AppParts extends ContactParts, LinkParts {
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
   const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
+  app.use(countPages(parts));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
   app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));

@@ -10,11 +10,12 @@ import { createJudge } from './contact/judge.ts';
 import { createLimiters, type Limiters, openLimiterStore } from './contact/limits.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
+import { describeError } from './errors.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createMetrics } from './metrics.ts';
 import { createWorker } from './outbox/worker.ts';
 import { replyJobs } from './replies/jobs.ts';
@@ -24,6 +25,7 @@ import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
 import { assertSessions } from './store/postgres/open-postgres.ts';
+import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -44,11 +46,13 @@ export interface StartOptions extends StoreOptions {
 export interface Started {
   port: number;
   metricsPort: number | undefined;
-  /** Finishes the current requests and mails, then closes the store. Takes at most 20 seconds. */
+  /** Finishes the current requests and mails, then closes the store. Takes at most 23 seconds. */
   stop(): Promise<void>;
 }
 
 const STOP_GRACE_MS = 20 * SECOND_MS;
+/** For the visits of the last minute. */
+const FLUSH_GRACE_MS = 3 * SECOND_MS;
 const IDLE_GRACE_MS = 2 * SECOND_MS;
 const READINESS_CHECK_MS = MINUTE_MS;
 
@@ -75,6 +79,7 @@ export async function start(
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
+  const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config.databaseUrl);
@@ -99,11 +104,13 @@ export async function start(
     log,
     onDelivery: metrics?.onDelivery,
   });
-  const { mailDir, exportsDir } = config;
+  const { mailDir, exportsDir, timeZone, publicOrigin } = config;
+  const visits = createVisitCounter({ store, timeZone, publicOrigin, now });
   const scheduler = createScheduler({
     jobs: [
       ...replyJobs({ ...clock, store, settings, wakeOutbox: worker.wake }),
       nightlyPurge({ store, settings, now, mailDir, exportsDir, log }),
+      visits.flush,
     ],
     log,
   });
@@ -113,15 +120,16 @@ export async function start(
     secret,
     log,
   });
-  const { allowedOrigins, timeZone } = config;
   const app = createApp({
     ...clock,
     store,
     pages,
     files,
+    functionClient,
+    countVisit: visits.count,
     readiness,
     onCall: metrics?.onCall,
-    allowedOrigins,
+    allowedOrigins: config.allowedOrigins,
     secret,
     timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
@@ -148,6 +156,11 @@ export async function start(
         within(STOP_GRACE_MS, worker.stop()),
         within(STOP_GRACE_MS, scheduler.stop()),
       ]);
+      // Only now is the last answer given.
+      await within(
+        FLUSH_GRACE_MS,
+        visits.flush().catch((error) => log.error(describeError(error), 'the last visits are not counted')),
+      );
       transport.close();
       await limiterStore.close();
       await store.destroy();

@@ -21,10 +21,11 @@ import { createLimiters } from '../../server/contact/limits.ts';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { createClientAddress } from '../../server/http/client-address.ts';
 import { listen } from '../../server/http/listen.ts';
-import { readSecurityHeaders, readSiteFiles } from '../../server/http/site-files.ts';
+import { readFunctionClient, readSecurityHeaders, readSiteFiles } from '../../server/http/site-files.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store, Tables } from '../../server/store/schema.ts';
+import { createVisitCounter } from '../../server/visits/visit-counter.ts';
 import { siteDir } from './servers.ts';
 
 class ForgetfulDriver extends DummyDriver {
@@ -43,8 +44,9 @@ class ForgetfulDriver extends DummyDriver {
 const config = readConfig(process.env);
 const log = pino();
 const secret = randomBytes(32).toString('hex');
+const store = process.env['BENCH_STORE'] === 'kept' ? await openStore() : forgetfulStore();
 const app = createApp({
-  store: process.env['BENCH_STORE'] === 'kept' ? await openStore() : forgetfulStore(),
+  store,
   files: readSiteFiles(siteDir),
   pages: readAnswerPages(siteDir),
   readiness: async () => undefined,
@@ -55,6 +57,8 @@ const app = createApp({
   judge: createJudge({ limiters: await createLimiters({ kind: 'memory' }, config.limits), secret, log }),
   audience: { recipients: 1, hasWebhook: false },
   wakeOutbox: () => {},
+  functionClient: readFunctionClient(siteDir),
+  countVisit: createVisitCounter({ ...config, store, now: Date.now }).count,
   now: Date.now,
   newId: uuidv7,
   log,

@@ -12,6 +12,7 @@ import { addResend } from './commands/resend.ts';
 import { addRestoreCheck } from './commands/restore-check.ts';
 import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
+import { addVisits } from './commands/visits.ts';
 import { explain } from './explain.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
 
@@ -37,6 +38,7 @@ const COMMANDS = [
   addRestoreCheck,
   addMigrateBack,
   addStatus,
+  addVisits,
 ];
 
 /**

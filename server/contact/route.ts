@@ -9,6 +9,7 @@ import type { ClientAddress } from '../http/client-address.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { cors } from './cors.ts';
@@ -30,6 +31,8 @@ export interface ContactParts extends CallWatchers {
   audience: Audience;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
+  /** Called after each new request is stored, except the launch check's. */
+  countVisit: CountVisit;
   /** A new UUID version 7. */
   newId: () => string;
 }
@@ -81,7 +84,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, audience, newId, wakeOutbox, log }: ContactParts,
+  { store, audience, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
@@ -89,7 +92,10 @@ async function acceptAndAnswer(
   try {
     const { outcome, id } = await accept(store, request, { ...terms, audience, newId });
     if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
-    if (outcome === 'stored') wakeOutbox();
+    if (outcome === 'stored') {
+      wakeOutbox();
+      if (terms.isAnnounced) countVisit('sent', c.req);
+    }
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';

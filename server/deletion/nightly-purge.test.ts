@@ -10,9 +10,11 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { replyJobs } from '../replies/jobs.ts';
-import { monthsBefore } from '../schedule/calendar.ts';
+import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import { createScheduler } from '../schedule/scheduler.ts';
 import type { Store } from '../store/schema.ts';
+import { NO_STEPS } from '../visits/steps.ts';
+import { addVisits, readVisits } from '../visits/stored-visits.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 
 const DAY = 24 * 3_600_000;
@@ -103,6 +105,25 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await night.runDue();
     expect(await left()).toBe(0);
     expect(errorsOf(night.lines)).toEqual([]);
+  });
+
+  test('visits are kept as long as requests are', async () => {
+    await using temp = await tempStore(kind);
+    const night = await nightOf(temp.store);
+    await night.runDue();
+    night.clock.now = Date.parse('2026-06-02T03:00:00Z');
+    const limit = monthsBefore(night.clock.now, RETENTION_MONTHS, 'UTC');
+    const [kept, old] = [dayOf(limit, 'UTC'), dayOf(limit - DAY, 'UTC')];
+    const flyer = new Map([['flyer', { ...NO_STEPS, home: 1 }]]);
+    await addVisits(
+      temp.store,
+      new Map([
+        [old, flyer],
+        [kept, flyer],
+      ]),
+    );
+    await night.runDue();
+    expect((await readVisits(temp.store, { since: '' })).map(({ day }) => day)).toEqual([kept]);
   });
 
   test('one night deletes a tenth, the oldest first, and reports that the rest is left for later nights', async () => {

@@ -1,7 +1,8 @@
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
-import { monthsBefore } from '../schedule/calendar.ts';
+import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import { clockLeap } from '../schedule/scheduled-jobs.ts';
 import type { Store } from '../store/schema.ts';
+import { deleteVisits } from '../visits/stored-visits.ts';
 import { eraseRequests } from './erase.ts';
 import { removeOldExports } from './files.ts';
 import { sweepMailFiles } from './mail-files.ts';
@@ -38,7 +39,7 @@ function keptSince({ now, timeZone }: Pick<PurgeParts, 'now' | 'timeZone'>): num
 }
 
 /**
- * Deletes the requests that are past their time, their mails, and old exports. Sends no mail about it. The next purge
+ * Deletes the requests that are past their time, their mails, old exports, and visits as old as the requests. Sends no mail about it. The next purge
  * finishes an interrupted one, because the files of a request are deleted before its row. Call `overwriteDeleted`
  * afterwards to overwrite the deleted bytes.
  */
@@ -46,6 +47,7 @@ export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
   const { mailDir, exportsDir, now, onDeleted = () => {}, isStopping = () => false } = parts;
   const { atMost = Number.POSITIVE_INFINITY } = parts;
   const before = keptSince(parts);
+  await deleteVisits(store, { before: dayOf(before, parts.timeZone) });
   const purged: Purged = { requests: 0, mailFiles: 0, exports: await removeOldExports(exportsDir, { now }) };
   while (!isStopping() && purged.requests < atMost) {
     const ids = await oldest(store, before, Math.min(AT_ONCE, atMost - purged.requests));

@@ -45,23 +45,35 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 }
 
 /**
+ * The address of the script that a page fetches when its visitor touches the form, as the build named it.
+ * @throws {SiteNotBuiltError} when the build did not say it.
+ */
+export function readFunctionClient(siteDir: string): string {
+  return readJson(siteDir, 'function-client.json', z.string());
+}
+
+/**
  * The headers of every response. The build writes them next to the pages, whose inline code they allow.
  * @throws {SiteNotBuiltError} when they are missing or damaged.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
-  const path = join(siteDir, 'headers.json');
-  try {
-    const { always, overHttps } = headersSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
-  } catch (cause) {
-    throw new SiteNotBuiltError(`${path} cannot be read. Build the site first: npm run build`, { cause });
-  }
+  const { always, overHttps } = readJson(siteDir, 'headers.json', headersSchema);
+  return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
 }
 
 const headersSchema = z.object({
   always: z.record(z.string(), z.string()),
   overHttps: z.record(z.string(), z.string()),
 });
+
+function readJson<Content>(siteDir: string, file: string, schema: z.ZodType<Content>): Content {
+  const path = join(siteDir, file);
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new SiteNotBuiltError(`${path} cannot be read. Build the site first: npm run build`, { cause });
+  }
+}
 
 /**
  * One file of the built site.

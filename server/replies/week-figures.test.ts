@@ -5,6 +5,8 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow, StoredRequest } from '../store/schema.ts';
+import { NO_STEPS } from '../visits/steps.ts';
+import { addVisits } from '../visits/stored-visits.ts';
 import { weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -21,6 +23,8 @@ const NOTHING = {
   overdueBefore: 0,
   bounced: 0,
   expired: 0,
+  visits: NO_STEPS,
+  visitsBefore: NO_STEPS,
 };
 
 describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
@@ -65,6 +69,28 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
   test('are zero when nothing came', async () => {
     await using week = await openWeek();
     expect(await week.figures('2026-01-05')).toEqual(NOTHING);
+  });
+
+  test('count the visits of the week, from Monday to Sunday, and those of the week before', async () => {
+    await using week = await openWeek();
+    const days = ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05', '2026-01-11', '2026-01-12'];
+    const counts = (home: number) => ({ home, contact: home * 2, touched: home * 3, sent: home * 4 });
+    const visits = days.map(
+      (day, n) =>
+        [
+          day,
+          new Map([
+            ['flyer', counts(10 ** n)],
+            ['direct', counts(10 ** n)],
+          ]),
+        ] as const,
+    );
+    await addVisits(week.store, new Map(visits));
+    expect(await week.figures('2026-01-05')).toEqual({
+      ...NOTHING,
+      visits: counts(22_000),
+      visitsBefore: counts(220),
+    });
   });
 
   test('tell what became of each request by Monday at eight', async () => {

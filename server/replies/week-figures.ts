@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
+import { type StepCounts, sumOf } from '../visits/steps.ts';
+import { readVisits } from '../visits/stored-visits.ts';
 
 /**
  * One week of the agency's own calendar, in figures, without any names. Except in `came` and `suspected`, suspected
@@ -32,6 +34,9 @@ export interface WeekFigures {
   /** How many confirmations bounced in the week, and how many were given up, whenever their request came. */
   bounced: number;
   expired: number;
+  /** How often visitors took each step, in the week and in the one before. */
+  visits: StepCounts;
+  visitsBefore: StepCounts;
 }
 
 /**
@@ -39,9 +44,9 @@ export interface WeekFigures {
  * not overdue at the first summary, so that the reply to a request of Sunday night is counted, too.
  */
 export async function weekFigures(store: Store, week: string, timeZone: string): Promise<WeekFigures> {
-  const monday = Temporal.PlainDate.from(week).toZonedDateTime(timeZone);
-  const start = monday.epochMilliseconds;
-  const end = monday.add({ weeks: 1 }).epochMilliseconds;
+  const monday = Temporal.PlainDate.from(week);
+  const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
+  const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
   const asOf = nextSummaryAt(end, timeZone);
   const span = { start, end, before: nextSummaryAt(start, timeZone), asOf };
   return {
@@ -53,6 +58,8 @@ export async function weekFigures(store: Store, week: string, timeZone: string):
     ...(await outcomes(store, span)),
     overdueBefore: await overdueBefore(store, span),
     ...(await lostConfirmations(store, span)),
+    visits: await visitsIn(store, monday),
+    visitsBefore: await visitsIn(store, monday.subtract({ weeks: 1 })),
   };
 }
 
@@ -153,4 +160,9 @@ async function lostConfirmations(store: Store, { start, end }: Span) {
     .where('settled_at', '<', end)
     .executeTakeFirstOrThrow();
   return { bounced: Number(bounced), expired: Number(expired) };
+}
+
+async function visitsIn(store: Store, monday: Temporal.PlainDate): Promise<StepCounts> {
+  const next = monday.add({ weeks: 1 });
+  return sumOf(await readVisits(store, { since: monday.toString(), before: next.toString() }));
 }

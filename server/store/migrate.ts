@@ -10,6 +10,7 @@ import * as cheapHealthChecks from './migrations/0007-cheap-health-checks.ts';
 import * as trustedClock from './migrations/0008-trusted-clock.ts';
 import * as promiseAsStored from './migrations/0009-the-promise-as-stored.ts';
 import * as severalPeopleAndEvents from './migrations/0010-several-people-and-events.ts';
+import * as visits from './migrations/0011-visits.ts';
 import type { Store } from './schema.ts';
 
 /**
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0008-trusted-clock': trustedClock,
   '0009-the-promise-as-stored': promiseAsStored,
   '0010-several-people-and-events': severalPeopleAndEvents,
+  '0011-visits': visits,
 };
 
 /** A newer version of this software has changed the database, so that this one cannot use it. */

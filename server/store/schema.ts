@@ -8,6 +8,7 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
+  visits: VisitsTable;
   write_tries: WriteTriesTable;
 }
 
@@ -85,6 +86,16 @@ interface ScheduledJobsTable {
   trusted_at: number;
 }
 
+/** A step from a visit to a request: each of two pages, the first touch of the form, and a request that was stored. */
+export type VisitStep = 'home' | 'contact' | 'touched' | 'sent';
+
+/** How often each step was taken on a day by visitors from one source. Nothing in it is about one person. */
+type VisitsTable = Record<VisitStep, number> & {
+  /** In the agency's own zone, such as `2026-01-05`. */
+  day: string;
+  source: string;
+};
+
 /** Always empty: what is written here is rolled back. */
 interface WriteTriesTable {
   filler: string;
@@ -92,3 +103,4 @@ interface WriteTriesTable {
 
 export type StoredRequest = Selectable<ContactRequestsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type StoredVisits = Selectable<VisitsTable>;

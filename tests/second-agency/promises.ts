@@ -16,7 +16,7 @@ export const HERO_FIGURES = [
   { before: '', figure: '2 weeks', after: 'to the first job done' },
 ] as const;
 
-/** Months for which a contact request is kept. */
+/** Months for which a contact request is kept, and the count of a day's visits. */
 export const RETENTION_MONTHS = 12;
 
 /** Days after which a list that was exported from the stored requests is deleted. */

@@ -1,6 +1,7 @@
 import type { WeekFigures } from '../../server/replies/week-figures.ts';
+import { NO_STEPS } from '../../server/visits/steps.ts';
 
-/** A week of New York's calendar in which nothing came. */
+/** A week of New York's calendar in which no one visited. */
 export function quietWeek(): WeekFigures {
   return {
     week: '2026-01-05',
@@ -18,5 +19,7 @@ export function quietWeek(): WeekFigures {
     overdueBefore: 0,
     bounced: 0,
     expired: 0,
+    visits: NO_STEPS,
+    visitsBefore: NO_STEPS,
   };
 }

@@ -19,6 +19,8 @@ const figures = {
   ...quietWeek(),
   ...{ came: 123_456, suspected: 1_234, carriedOver: 1_234, repliedInTime: 99_999, repliedLate: 9_999 },
   ...{ waiting: 1_234, overdue: 1_234, overdueBefore: 1_234, slowestMs: 9e9, bounced: 1_234, expired: 1_234 },
+  visits: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
+  visitsBefore: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
 };
 
 describe.each([

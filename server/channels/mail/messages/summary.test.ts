@@ -10,20 +10,39 @@ import { summary } from './summary.ts';
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
 
-test('a week in which nothing came is summed up in words', () => {
+test('a week in which no request came is summed up in words', () => {
   const mail = summary(quietWeek(), settings);
-  expect(mail.subject).toBe('Your week: nothing came');
+  expect(mail.subject).toBe('Your week: no request came');
   expect(mail.text).toBe(`${brand.name}
 
 Your week
 
-Nothing came in the week of ${WEEK}.
+No request came in the week of ${WEEK}.
+
+Visitors
+
+Home page:    none (none the week before)
+Contact page: none (none the week before)
+Form touched: none (none the week before)
+Request sent: none (none the week before)
 
 This email is sent every Monday; when it stops, something is wrong.
 
 The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)}.
 `);
-  expect(wordsOf(mail.html)).toContain('Nothing came');
+  expect(wordsOf(mail.html)).toContain('No request came');
+});
+
+test('each step of the visitors is told with the week before, in a quiet week, too', () => {
+  const visits = { home: 1_204, contact: 1, touched: 9, sent: 0 };
+  const visitsBefore = { home: 98, contact: 0, touched: 1, sent: 2_000 };
+  const { text } = summary({ ...quietWeek(), visits, visitsBefore }, settings);
+  expect(text).toContain(`
+Home page:    ${countOf(1_204, 'visit')} (98 the week before)
+Contact page: 1 visit (none the week before)
+Form touched: 9 times (1 the week before)
+Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
+`);
 });
 
 test('a good week is summed up in figures, and the subject says so', () => {
@@ -38,7 +57,8 @@ In time: 1 of 1 reply (100%)
 Slowest: ${readableDuration(3.5 * HOUR_MS)}
 Bounced: none
 
-This email`);
+Visitors
+`);
 });
 
 test('problems stand out, each with what to do about it', () => {
@@ -74,9 +94,9 @@ instead; the log names the requests.
   expect(mail.html).toMatch(/>npm run requests -- list --due</);
 });
 
-test('a week in which nothing came names the person who still waits from before', () => {
+test('a week in which no request came names the person who still waits from before', () => {
   const mail = summary({ ...quietWeek(), overdueBefore: 1 }, settings);
-  expect(mail.subject).toBe('Your week: nothing came, 1 overdue');
+  expect(mail.subject).toBe('Your week: no request came, 1 overdue');
   expect(mail.text).toContain(`
 Came:    none
 In time: no reply was due

@@ -1,6 +1,7 @@
 import { brand } from '../../../../agency/brand.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
+import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
@@ -17,8 +18,8 @@ export function summary(
 ): OutgoingMail {
   const { week, asOf, came } = figures;
   const standing = standingOf(figures);
-  const arrivals = came === 0 ? 'nothing came' : `${countOf(came, 'request')} came`;
-  const opening = `${came === 0 ? 'Nothing' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
+  const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;
+  const opening = `${came === 0 ? 'No request' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
   const table: Block = { type: 'facts', groups: [factsOf(figures)] };
   return writeMail(
     { kind: 'summary', about: week, date: asOf, ...copy, replyTo: [copy.to] },
@@ -32,6 +33,8 @@ export function summary(
         paragraph(opening),
         ...(isQuiet(figures) ? [] : [table]),
         ...advice(figures),
+        { type: 'heading', words: 'Visitors' },
+        { type: 'facts', groups: [visitsOf(figures)] },
         paragraph('This email is sent every Monday; when it stops, something is wrong.'),
         {
           type: 'footnote',
@@ -78,6 +81,16 @@ function factsOf(figures: WeekFigures): Fact[] {
     expired > 0 && figure('Given up', countOf(expired, 'confirmation')),
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+/** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
+function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
+  const units = { home: 'visit', contact: 'visit', touched: 'time', sent: 'time' };
+  return STEPS.map((step) => {
+    const now = visits[step] === 0 ? 'none' : countOf(visits[step], units[step]);
+    const before = visitsBefore[step] === 0 ? 'none' : visitsBefore[step].toLocaleString(brand.locale);
+    return figure(STEP_WORDS[step], `${now} (${before} the week before)`);
+  });
 }
 
 function figure(label: string, value: string): Fact {

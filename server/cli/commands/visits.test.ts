@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { DAY_MS } from '../../durations.ts';
+import { dayOf } from '../../schedule/calendar.ts';
+import { NO_STEPS } from '../../visits/steps.ts';
+import { addVisits } from '../../visits/stored-visits.ts';
+
+const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, 'UTC');
+
+async function desk(kind: (typeof STORE_KINDS)[number] = 'sqlite') {
+  const opened = await operatorsDesk(kind);
+  const flyer = { home: 30, contact: 12, touched: 5, sent: 2 };
+  await addVisits(
+    opened.store,
+    new Map([
+      [daysAgo(40), new Map([['flyer', { ...NO_STEPS, home: 1000 }]])],
+      [daysAgo(20), new Map([['search.example', { ...NO_STEPS, home: 40 }]])],
+      [
+        daysAgo(1),
+        new Map([
+          ['direct', { ...NO_STEPS, home: 9, contact: 1 }],
+          ['flyer', flyer],
+        ]),
+      ],
+    ]),
+  );
+  return { ...opened, flyer };
+}
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('visits tells the steps of four weeks, together and by source, the most frequent first', async () => {
+    await using opened = await desk(kind);
+    const { code, stdout, stderr } = await opened.run(['visits']);
+    expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
+    expect(stdout).toBe(`\
+SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
+all sources     79         13            5             2
+flyer           30         12            5             2
+search.example  40         0             0             0
+direct          9          1             0             0
+`);
+  });
+
+  test('visits --json has the totals, each day and each source, and --since says from which day', async () => {
+    await using opened = await desk(kind);
+    const direct = { ...NO_STEPS, home: 9, contact: 1 };
+    const total = { home: 39, contact: 13, touched: 5, sent: 2 };
+    const { code, stdout } = await opened.run(['visits', '--since', daysAgo(1), '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      since: daysAgo(1),
+      timeZone: 'UTC',
+      total,
+      days: [{ day: daysAgo(1), ...total }],
+      sources: [
+        { source: 'flyer', ...opened.flyer },
+        { source: 'direct', ...direct },
+      ],
+    });
+  });
+});
+
+test('visits says that none was counted', async () => {
+  await using opened = await desk();
+  expect(await opened.run(['visits', '--since', '0d'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `No visit was counted since ${daysAgo(0)} (UTC).\n`,
+  });
+});
+
+test.each(['yesterday', '2026-02-30'])('visits --since %s is refused in one line', async (when) => {
+  await using opened = await desk();
+  expect(await opened.run(['visits', '--since', when])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `--since ${when} is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.\n`,
+  });
+});
+
+test('on a narrow terminal a long source is cut, and no figure is', async () => {
+  await using opened = await desk();
+  const source = 'x'.repeat(40);
+  await addVisits(opened.store, new Map([[daysAgo(0), new Map([[source, { ...NO_STEPS, home: 12_345 }]])]]));
+  const { screen } = await opened.runOnTerminal(['visits'], { columns: 70, env: { NO_COLOR: '1' } });
+  expect(screen).toMatch(/^x+… {2}12345 /m);
+  for (const line of screen.trimEnd().split('\r\n')) expect(line.length).toBeLessThanOrEqual(70);
+});

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { dayOf } from '../../schedule/calendar.ts';
+import type { StoredVisits } from '../../store/schema.ts';
+import { STEP_WORDS, STEPS, type StepCounts, sumOf } from '../../visits/steps.ts';
+import { readVisits } from '../../visits/stored-visits.ts';
+import { table } from '../terminal/table.ts';
+import { visible } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { readSince } from './request-arguments.ts';
+
+const USUAL_SPAN = '4w';
+
+export function addVisits(program: Command, parts: CommandParts): void {
+  program
+    .command('visits')
+    .description(
+      'how often visitors took each step, from the home page to a request, and where they came from',
+    )
+    .option('--since <when>', 'since a day (2026-11-01) or within a span (7d, 2w)', USUAL_SPAN)
+    .option('--json', 'as JSON')
+    .action(async (options: { since: string; json?: true }) => {
+      const { timeZone } = parts.config();
+      const since = dayOf(readSince(options.since, { now: parts.now(), timeZone }), timeZone);
+      const rows = await parts.withStore((store) => readVisits(store, { since }));
+      const { columns, print, note } = parts.terminal;
+      if (options.json) return print(JSON.stringify({ since, timeZone, ...figuresOf(rows) }, null, 2));
+      if (rows.length === 0) return note(`No visit was counted since ${since} (${timeZone}).`);
+      print(asTable(rows, columns));
+      note(`Since ${since} (${timeZone}), but for the last minute.`);
+    });
+}
+
+function figuresOf(rows: readonly StoredVisits[]) {
+  const days = Map.groupBy(rows, ({ day }) => day);
+  return {
+    total: sumOf(rows),
+    days: [...days].map(([day, ofDay]) => ({ day, ...sumOf(ofDay) })),
+    sources: bySource(rows),
+  };
+}
+
+/** The most frequent first. */
+function bySource(rows: readonly StoredVisits[]): ({ source: string } & StepCounts)[] {
+  const sources = Map.groupBy(rows, ({ source }) => source);
+  return [...sources]
+    .map(([source, ofSource]) => ({ source, ...sumOf(ofSource) }))
+    .sort((one, another) => allSteps(another) - allSteps(one));
+}
+
+function allSteps(counts: StepCounts): number {
+  return STEPS.reduce((sum, step) => sum + counts[step], 0);
+}
+
+function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
+  const titles = STEPS.map((step) => ({ title: STEP_WORDS[step].toUpperCase() }));
+  const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
+  return table(
+    [{ title: 'SOURCE', atLeast: 10 }, ...titles],
+    lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
+    width,
+  );
+}

@@ -1,0 +1,116 @@
+import { HonoRequest } from 'hono/request';
+import { describe, expect, test } from 'vitest';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { openDatabase } from '../store/database.ts';
+import type { Store } from '../store/schema.ts';
+import { NO_STEPS, sumOf } from './steps.ts';
+import { readVisits, SOURCES_OF_A_DAY } from './stored-visits.ts';
+import { createVisitCounter, SOURCES_HELD } from './visit-counter.ts';
+
+const EVERYTHING = { since: '' };
+
+/** A counter in New York with a clock that the test sets. */
+function counterOn(store: Store, clock = { now: Date.parse('2026-01-05T12:00:00Z') }) {
+  const now = () => clock.now;
+  const parts = { store, timeZone: 'America/New_York', publicOrigin: 'https://agency.example', now };
+  const counter = createVisitCounter(parts);
+  const visit = (source: string, times = 1) => {
+    const headers = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    };
+    const request = new HonoRequest(new Request(`https://agency.example/?utm_source=${source}`, { headers }));
+    for (let time = 0; time < times; time += 1) counter.count('home', request);
+  };
+  return { ...counter, visit, clock };
+}
+
+async function homeVisits(store: Store): Promise<Record<string, number>> {
+  const rows = await readVisits(store, EVERYTHING);
+  return Object.fromEntries(rows.map(({ source, home }) => [source, home]));
+}
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a visit belongs to the day on which it was, by the agency’s clock', async () => {
+    await using temp = await tempStore(kind);
+    const counter = counterOn(temp.store, { now: Date.parse('2026-01-05T04:59:59Z') });
+    counter.visit('flyer');
+    counter.clock.now += 1000;
+    counter.visit('flyer', 2);
+    await counter.flush();
+    counter.visit('flyer', 3);
+    await counter.flush();
+    expect(await readVisits(temp.store, EVERYTHING)).toEqual([
+      { day: '2026-01-04', source: 'flyer', ...NO_STEPS, home: 1 },
+      { day: '2026-01-05', source: 'flyer', ...NO_STEPS, home: 5 },
+    ]);
+  });
+
+  test('what cannot be stored is stored later, with what came meanwhile, and is counted once', async () => {
+    await using temp = await tempStore(kind);
+    const counter = counterOn(temp.store);
+    const rename = (from: string, to: string) => temp.store.schema.alterTable(from).renameTo(to).execute();
+    counter.visit('flyer', 2);
+    await rename('visits', 'away');
+    await expect(counter.flush()).rejects.toThrow('visits');
+    counter.visit('flyer');
+    await expect(counter.flush()).rejects.toThrow('visits');
+    await rename('away', 'visits');
+    counter.visit('poster');
+    await counter.flush();
+    await counter.flush();
+    expect(await homeVisits(temp.store)).toEqual({ flyer: 3, poster: 1 });
+  });
+
+  test('a day keeps its most frequent sources, and the others count together', async () => {
+    await using temp = await tempStore(kind);
+    const counter = counterOn(temp.store);
+    const most = SOURCES_OF_A_DAY + 5;
+    for (let visits = 1; visits <= most; visits += 1) counter.visit(`source-${visits}`, visits);
+    await counter.flush();
+    const stored = await homeVisits(temp.store);
+    expect(Object.keys(stored)).toHaveLength(SOURCES_OF_A_DAY + 1);
+    expect(stored).toMatchObject({ other: 1 + 2 + 3 + 4 + 5, 'source-6': 6, [`source-${most}`]: most });
+    counter.visit('source-1', 7);
+    await counter.flush();
+    expect(await homeVisits(temp.store)).toMatchObject({ other: 15 + 6, 'source-1': 7, 'source-7': 7 });
+  });
+
+  test('servers that share a database add up, whatever they count at once', async () => {
+    await using temp = await tempStore(kind);
+    const stores = Array.from({ length: 4 }, () => openDatabase(temp.url));
+    const rounds = 20;
+    const sources = 30;
+    await Promise.all(
+      stores.map(async (store, server) => {
+        const counter = counterOn(store);
+        for (let round = 0; round < rounds; round += 1) {
+          // Each server meets the sources in its own order, and every third round is of two days.
+          for (let n = 0; n < sources; n += 1) counter.visit(`source-${(n * (server + 1) * 7 + round) % 31}`);
+          counter.clock.now += round % 3 === 0 ? 24 * 3_600_000 : 0;
+          counter.visit('flyer');
+          await counter.flush();
+        }
+      }),
+    );
+    await Promise.all(stores.map((store) => store.destroy()));
+    const rows = await readVisits(temp.store, EVERYTHING);
+    expect(sumOf(rows).home).toBe(stores.length * rounds * (sources + 1));
+    for (const [, ofDay] of Map.groupBy(rows, ({ day }) => day)) {
+      expect(ofDay.length).toBeLessThanOrEqual(SOURCES_OF_A_DAY + 1);
+    }
+  });
+});
+
+test('a caller that makes up sources fills neither the memory nor the totals of real ones', async () => {
+  await using temp = await tempStore();
+  const counter = counterOn(temp.store);
+  counter.visit('flyer', 2);
+  for (let n = 1; n < SOURCES_HELD; n += 1) counter.visit(`made-up-${n}`);
+  counter.visit('one-more', 3);
+  counter.visit('flyer');
+  await counter.flush();
+  const stored = await homeVisits(temp.store);
+  expect(stored).toMatchObject({ flyer: 3, other: SOURCES_HELD - 1 - (SOURCES_OF_A_DAY - 1) + 3 });
+  expect(stored).not.toHaveProperty('one-more');
+});

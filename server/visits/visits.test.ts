@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { NO_LIMITS, postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { countedVisits } from '../../tests/support/counted-visits.ts';
+import { filesWith } from '../../tests/support/files-with.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { secondHandle } from '../../tests/support/second-handle.ts';
+import { launchCheckKey } from '../contact/launch-check.ts';
+import { openDatabase } from '../store/database.ts';
+import { NO_STEPS } from './steps.ts';
+
+const SECRET = 'a secret for the tests, of no use elsewhere';
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const FUNCTION_CLIENT = '/_astro/function-client.abc123.js';
+const OUR_PAGE = 'https://www.agency.example/';
+
+async function startSite() {
+  const env = { ...NO_LIMITS, SECRET, PUBLIC_ORIGIN: 'https://agency.example' };
+  const server = await startFixtureServer({ env });
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await fetch(server.origin + path, {
+      method,
+      headers: { 'User-Agent': BROWSER, ...headers },
+      redirect: 'manual',
+    });
+    await answer.bytes();
+    return answer;
+  };
+  return { ...server, get, counted: () => countedVisits(server) };
+}
+
+test('each step of a visitor is counted once', async () => {
+  await using site = await startSite();
+  for (const path of ['/', '/', '/contact', FUNCTION_CLIENT, '/privacy', '/icon.svg', '/contact/sent']) {
+    await site.get(path);
+  }
+  expect(await site.counted()).toEqual({ direct: { home: 2, contact: 1, touched: 1, sent: 0 } });
+});
+
+test('a page that the browser has already is counted, and one that is only looked up or moved is not', async () => {
+  await using site = await startSite();
+  const { headers } = await site.get('/', {}, 'HEAD');
+  const known = await site.get('/', { 'If-None-Match': headers.get('ETag') ?? '' });
+  const moved = await site.get('/contact/');
+  const refused = await site.get('/', {}, 'POST');
+  expect([known.status, moved.status, refused.status]).toEqual([304, 301, 405]);
+  expect(await site.counted()).toEqual({ direct: { ...NO_STEPS, home: 1 } });
+});
+
+test.each([
+  ['a search engine’s robot', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+  ['a program of someone', { 'User-Agent': 'curl/8.15.0' }],
+  ['a caller that does not say what it is', { 'User-Agent': '' }],
+  ['a page fetched ahead by a search engine', { 'Sec-Purpose': 'prefetch;anonymous-client-ip' }],
+  ['a page fetched ahead by an older browser', { Purpose: 'prefetch' }],
+  ['a page prerendered while its address is typed', { 'Sec-Purpose': 'prefetch;prerender' }],
+  [
+    'a page prerendered by another site',
+    { 'Sec-Purpose': 'prefetch;prerender', Referer: 'https://search.example/' },
+  ],
+  ['a page of ours that fetches another ahead', { 'Sec-Purpose': 'prefetch', Referer: OUR_PAGE }],
+])('%s is not counted', async (_who, headers) => {
+  await using site = await startSite();
+  for (const path of ['/', '/contact', FUNCTION_CLIENT]) await site.get(path, headers);
+  expect(await site.counted()).toEqual({});
+});
+
+test('a page that is prerendered because a visitor pressed a link of ours is counted', async () => {
+  await using site = await startSite();
+  await site.get('/contact', { 'Sec-Purpose': 'prefetch;prerender', Referer: OUR_PAGE });
+  expect(await site.counted()).toEqual({ 'this site': { ...NO_STEPS, contact: 1 } });
+});
+
+test.each([
+  ['/', undefined, 'direct'],
+  ['/?utm_source=', undefined, 'direct'],
+  ['/?utm_source=Flyer', undefined, 'flyer'],
+  ['/?utm_source=flyer&utm_source=poster', undefined, 'flyer'],
+  ['/?utm_source=flyer', 'https://search.example/?utm_source=ad', 'flyer'],
+  ['/?utm_source=maya%40bakery.example', undefined, 'other'],
+  ['/?utm_source=two+words', undefined, 'other'],
+  ['/?utm_source=%', undefined, 'other'],
+  ['/?utm_source=192.0.2.7', undefined, 'other'],
+  [`/?utm_source=${'x'.repeat(40)}`, undefined, 'x'.repeat(40)],
+  [`/?utm_source=${'x'.repeat(41)}`, undefined, 'other'],
+  ['/', 'https://www.Search.example/find?q=maya', 'search.example'],
+  ['/', 'https://search.example:8443/?utm_source=ad', 'search.example'],
+  ['/', 'android-app://com.example.mail/', 'com.example.mail'],
+  ['/', 'http://192.0.2.7/', 'other'],
+  ['/', 'http://[2001:db8::7]/', 'other'],
+  ['/', 'not an address', 'other'],
+  ['/', 'https://agency.example/', 'this site'],
+  ['/', 'https://www.agency.example/contact', 'this site'],
+  ['/', 'https://agency.example/?utm_source=Flyer', 'flyer'],
+  ['/', 'https://agency.example.evil.example/', 'agency.example.evil.example'],
+])('a visit to %s from %s is counted under %s', async (path, referer, source) => {
+  await using site = await startSite();
+  await site.get(path, referer === undefined ? {} : { Referer: referer });
+  expect(await site.counted()).toEqual({ [source]: { ...NO_STEPS, home: 1 } });
+});
+
+test('a proxy may pass on the name that a visitor called the site by', async () => {
+  await using site = await startSite();
+  await site.get('/contact', { Referer: `${site.origin}/?utm_source=flyer` });
+  await site.get('/contact', { Referer: `${site.origin}/` });
+  expect(await site.counted()).toEqual({
+    flyer: { ...NO_STEPS, contact: 1 },
+    'this site': { ...NO_STEPS, contact: 1 },
+  });
+});
+
+test('each new request is counted, but none that is repeated, refused, a program’s or the launch check’s', async () => {
+  await using site = await startSite();
+  const browser = { 'User-Agent': BROWSER, Referer: `${OUR_PAGE}contact?utm_source=flyer` };
+  const key = { ...browser, 'Idempotency-Key': randomUUID() };
+  const launchCheck = launchCheckKey(SECRET, { id: randomUUID(), expiresAt: Date.now() + 60_000 });
+  const statuses = [
+    await postJson(site.origin, VISITOR, key),
+    await postJson(site.origin, VISITOR, key),
+    await postJson(site.origin, { ...VISITOR, email: '' }, browser),
+    await postJson(
+      site.origin,
+      { ...VISITOR, name: 'Launch check' },
+      { 'Idempotency-Key': launchCheck, ...browser },
+    ),
+    await postJson(site.origin, { ...VISITOR, name: 'A Robot' }, { ...browser, 'User-Agent': 'curl/8.15.0' }),
+    await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
+    await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 400, 200, 200, 303, 303]);
+  expect(await site.counted()).toEqual({ flyer: { ...NO_STEPS, sent: 2 } });
+});
+
+test('visitors are answered while visits cannot be stored, and a stop then says what is lost', async () => {
+  await using site = await startSite();
+  const store = openDatabase(site.databaseUrl);
+  await store.schema.dropTable('visits').execute();
+  await store.destroy();
+  expect((await site.get('/')).status).toBe(200);
+  expect((await postJson(site.origin, VISITOR, { 'User-Agent': BROWSER })).status).toBe(200);
+  await site.pause();
+  await site.logged(({ msg }) => msg === 'the last visits are not counted');
+});
+
+test('nothing that could tell who visited is in the log or in any file, the database’s own log included', async () => {
+  await using site = await startSite();
+  // The database keeps its own log while another program has it open.
+  using handle = secondHandle(site.databasePath);
+  handle.exec('select count(*) from visits');
+  const telling = {
+    'User-Agent': `${BROWSER} tell-tale-browser`,
+    Referer: 'https://search.example/tell-tale-path?q=tell-tale-query',
+    'Accept-Language': 'tell-tale-language',
+    Cookie: 'id=tell-tale-cookie',
+  };
+  await site.get('/?utm_source=tell-tale%40bakery.example&utm_term=tell-tale-term', telling);
+  await site.get('/contact?name=tell-tale-name', telling);
+  expect(await site.counted()).toEqual({
+    other: { ...NO_STEPS, home: 1 },
+    'search.example': { ...NO_STEPS, contact: 1 },
+  });
+  const databaseFolder = dirname(site.databasePath);
+  expect(await filesWith(databaseFolder, ['search.example'])).toContain('requests.db-wal');
+  for (const folder of [databaseFolder, site.folder]) {
+    expect(await filesWith(folder, ['tell-tale', '127.0.0.1', 'Mozilla'])).toEqual([]);
+  }
+  expect(site.logLines.join('')).not.toMatch(/tell-tale|127\.0\.0\.1|Mozilla/);
+});

@@ -1,0 +1,98 @@
+import { devices, type Page } from '@playwright/test';
+import { NO_STEPS } from '../../server/visits/steps.ts';
+import { countedVisits } from '../support/counted-visits.ts';
+import { startFront } from '../support/front.ts';
+import { button, expectSuccess, fillIn, openForm, send } from './contact-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the server counts of a visitor, and what it does not. */
+
+// A browser that tests drive says that it is no person's.
+const { userAgent } = devices['Desktop Chrome'];
+test.use({ userAgent });
+
+const pressContact = (page: Page) => page.getByRole('main').locator('[href="/contact"]').first().click();
+
+test('a visit from a flyer that ends in a request is counted once at each step', async ({ page, server }) => {
+  await page.goto('/?utm_source=Flyer');
+  await pressContact(page);
+  await expect(page).toHaveURL('/contact');
+  expect(await wasPrerendered(page)).toBe(true);
+  await send(page);
+  await expectSuccess(page);
+  expect(await countedVisits(server)).toEqual({
+    flyer: { ...NO_STEPS, home: 1, contact: 1 },
+    'this site': { ...NO_STEPS, touched: 1, sent: 1 },
+  });
+});
+
+test('a visit that begins on the contact page is counted under its source to the end', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact?utm_source=newsletter');
+  await send(page);
+  await expectSuccess(page);
+  await page.reload();
+  expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, touched: 1, sent: 1 } });
+});
+
+test('a visitor who only looks touches no form', async ({ page, server }) => {
+  await openForm(page);
+  expect(await countedVisits(server)).toEqual({ direct: { ...NO_STEPS, contact: 1 } });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a request that is sent without script is counted', async ({ page, server }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    await button(page).click();
+    await expect(page).toHaveURL('/contact/sent');
+    expect(await countedVisits(server)).toEqual({
+      direct: { ...NO_STEPS, contact: 1 },
+      'this site': { ...NO_STEPS, sent: 1 },
+    });
+  });
+});
+
+test.describe('by a robot', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0.0.0' });
+
+  test('the journey of a robot is not counted', async ({ page, server }) => {
+    await page.goto('/?utm_source=Flyer');
+    await pressContact(page);
+    await expect(page).toHaveURL('/contact');
+    await send(page);
+    await expectSuccess(page);
+    expect(await countedVisits(server)).toEqual({});
+  });
+});
+
+test('a page that another site has the browser fetch ahead is not counted', async ({ browser, server }) => {
+  const fetchedAhead = Promise.withResolvers<void>();
+  await using ours = await startFront(server.origin, {
+    alter: (_answer, { headers }) => {
+      if (headers['sec-purpose'] === 'prefetch') fetchedAhead.resolve();
+    },
+  });
+  const rules = { prefetch: [{ urls: [`${ours.origin}/contact`], eagerness: 'immediate' }] };
+  const body = `<script type="speculationrules">${JSON.stringify(rules)}</script>`;
+  await using theirs = await startFront(server.origin, {
+    answerTo: () => ({ status: 200, headers: { 'Content-Type': 'text/html' }, body }),
+  });
+  const page = await browser.newPage({ userAgent });
+  await page.goto(theirs.origin.replace('127.0.0.1', 'localhost'));
+  await fetchedAhead.promise;
+  await page.close();
+  expect(await countedVisits(server)).toEqual({});
+});
+
+/** True as well where the page is fetched ahead, but not drawn: so it is in a browser that a test drives. */
+function wasPrerendered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activationStart, deliveryType } = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {};
+    return activationStart > 0 || deliveryType === 'navigational-prefetch';
+  });
+}
