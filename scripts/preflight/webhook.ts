@@ -18,7 +18,7 @@ export function checkWebhookAddress({ url, hasPersonal }: Webhook): Outcome {
   return fail(`WEBHOOK_URL is plain http: ${exposed}. Set it to an address that starts with https://.`);
 }
 
-/** The receiver must accept a signed event. It holds no one's details. */
+/** The receiver must accept a signed event, with no one's details in it. */
 export async function checkWebhookReceiver(
   webhook: Webhook,
   { now, newId, totalMs }: { now: () => number; newId: () => string; totalMs?: number },

@@ -49,11 +49,13 @@ export async function startWebhookReceiver({
 
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
   server.on('request', async (request, response) => {
-    const body = await text(request);
+    const body = await text(request).catch(() => undefined);
+    // A client that drops its connection is no fault of the receiver's.
+    if (body === undefined) return;
     const { headers } = request;
-    const signed = new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     try {
-      const parsed = eventSchema.parse(webhook.verify(body, Object.fromEntries(signed)));
+      const parsed = eventSchema.parse(webhook.verify(body, given));
       const event = { headers, body, ...parsed };
       all.push(event);
       answer(response, event);
