@@ -110,10 +110,9 @@ test.each(['0001-contact-requests', 'yesterday'])(
     await using desk = await operatorsDesk('sqlite');
     const before = await tablesOf(desk.store);
     const { code, stderr } = await desk.run(['migrate-back', target, '--yes']);
-    expect([code, stderr]).toEqual([
-      1,
-      `Give one of: ${BEFORE}, ${Object.keys(migrations).at(-1)}. Nothing was changed.\n`,
-    ]);
+    const names = Object.keys(migrations);
+    const targets = names.slice(names.indexOf(BEFORE)).join(', ');
+    expect([code, stderr]).toEqual([1, `Give one of: ${targets}. Nothing was changed.\n`]);
     expect(await tablesOf(desk.store)).toEqual(before);
   },
 );
