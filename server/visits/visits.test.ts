@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_LIMITS, postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { countedVisits } from '../../tests/support/counted-visits.ts';
 import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { launchCheckKey } from '../contact/launch-check.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { openDatabase } from '../store/database.ts';
 import { NO_STEPS } from './steps.ts';
+import { readVisits } from './stored-visits.ts';
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const BROWSER =
@@ -73,34 +75,6 @@ test('a page that is prerendered because a visitor pressed a link of ours is cou
   expect(await site.counted()).toEqual({ 'this site': { ...NO_STEPS, contact: 1 } });
 });
 
-test.each([
-  ['/', undefined, 'direct'],
-  ['/?utm_source=', undefined, 'direct'],
-  ['/?utm_source=Flyer', undefined, 'flyer'],
-  ['/?utm_source=flyer&utm_source=poster', undefined, 'flyer'],
-  ['/?utm_source=flyer', 'https://search.example/?utm_source=ad', 'flyer'],
-  ['/?utm_source=maya%40bakery.example', undefined, 'other'],
-  ['/?utm_source=two+words', undefined, 'other'],
-  ['/?utm_source=%', undefined, 'other'],
-  ['/?utm_source=192.0.2.7', undefined, 'other'],
-  [`/?utm_source=${'x'.repeat(40)}`, undefined, 'x'.repeat(40)],
-  [`/?utm_source=${'x'.repeat(41)}`, undefined, 'other'],
-  ['/', 'https://www.Search.example/find?q=maya', 'search.example'],
-  ['/', 'https://search.example:8443/?utm_source=ad', 'search.example'],
-  ['/', 'android-app://com.example.mail/', 'com.example.mail'],
-  ['/', 'http://192.0.2.7/', 'other'],
-  ['/', 'http://[2001:db8::7]/', 'other'],
-  ['/', 'not an address', 'other'],
-  ['/', 'https://agency.example/', 'this site'],
-  ['/', 'https://www.agency.example/contact', 'this site'],
-  ['/', 'https://agency.example/?utm_source=Flyer', 'flyer'],
-  ['/', 'https://agency.example.evil.example/', 'agency.example.evil.example'],
-])('a visit to %s from %s is counted under %s', async (path, referer, source) => {
-  await using site = await startSite();
-  await site.get(path, referer === undefined ? {} : { Referer: referer });
-  expect(await site.counted()).toEqual({ [source]: { ...NO_STEPS, home: 1 } });
-});
-
 test('a proxy may pass on the name that a visitor called the site by', async () => {
   await using site = await startSite();
   await site.get('/contact', { Referer: `${site.origin}/?utm_source=flyer` });
@@ -131,6 +105,19 @@ test('each new request is counted, but none that is repeated, refused, a program
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 400, 200, 200, 303, 303]);
   expect(await site.counted()).toEqual({ flyer: { ...NO_STEPS, sent: 2 } });
+});
+
+test('what is counted is stored each minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using site = await startSite();
+  const store = openDatabase(site.databaseUrl);
+  await site.get('/');
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect
+    .poll(() => readVisits(store, { since: '' }))
+    .toMatchObject([{ source: 'direct', ...NO_STEPS, home: 1 }]);
+  await store.destroy();
 });
 
 test('visitors are answered while visits cannot be stored, and a stop then says what is lost', async () => {

@@ -1,0 +1,31 @@
+import { HonoRequest } from 'hono/request';
+import { expect, test } from 'vitest';
+import { sourceOf } from './source.ts';
+
+test.each([
+  ['/', '', 'direct'],
+  ['/?utm_source=', '', 'direct'],
+  ['/?utm_source=Flyer', '', 'flyer'],
+  ['/?utm_source=flyer&utm_source=poster', '', 'flyer'],
+  ['/?utm_source=flyer', 'https://search.example/?utm_source=ad', 'flyer'],
+  ['/?utm_source=maya%40bakery.example', '', 'other'],
+  ['/?utm_source=two+words', '', 'other'],
+  ['/?utm_source=%', '', 'other'],
+  ['/?utm_source=192.0.2.7', '', 'other'],
+  [`/?utm_source=${'x'.repeat(40)}`, '', 'x'.repeat(40)],
+  [`/?utm_source=${'x'.repeat(41)}`, '', 'other'],
+  ['/', 'https://www.Search.example/find?q=maya', 'search.example'],
+  ['/', 'https://search.example:8443/?utm_source=ad', 'search.example'],
+  ['/', 'android-app://com.example.mail/', 'com.example.mail'],
+  ['/', 'http://192.0.2.7/', 'other'],
+  ['/', 'http://[2001:db8::7]/', 'other'],
+  ['/', 'not an address', 'other'],
+  ['/', 'https://agency.example/', 'this site'],
+  ['/', 'https://www.agency.example/contact', 'this site'],
+  ['/', 'https://agency.example/?utm_source=Flyer', 'flyer'],
+  ['/', 'https://agency.example.evil.example/', 'agency.example.evil.example'],
+])('a visit to %s with “%s” as its referrer is counted under %s', (path, referrer, source) => {
+  const headers = { Referer: referrer };
+  const request = new HonoRequest(new Request(`https://agency.example${path}`, { headers }));
+  expect(sourceOf(request, 'https://agency.example')).toBe(source);
+});
