@@ -18,7 +18,7 @@ export function countPages({ countVisit, functionClient }: CountPagesParts): Mid
   return async (c, next) => {
     await next();
     const step = steps.get(c.req.path);
-    const isServed = c.req.method === 'GET' && [200, 304].includes(c.res.status);
-    if (step !== undefined && isServed) countVisit(step, c.req);
+    if (step === undefined || c.req.method !== 'GET') return;
+    if ([200, 304].includes(c.res.status)) countVisit(step, c.req);
   };
 }

@@ -115,7 +115,7 @@ test('what is counted is stored each minute', async () => {
   await site.get('/');
   vi.advanceTimersByTime(MINUTE_MS);
   await expect
-    .poll(() => readVisits(store, { since: '' }))
+    .poll(() => readVisits(store, { since: '' }), { timeout: 20_000 })
     .toMatchObject([{ source: 'direct', ...NO_STEPS, home: 1 }]);
   await store.destroy();
 });
