@@ -11,8 +11,9 @@ import { newVisitor } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
-const ROUNDS = 15;
-const LOAD = { perSecond: 20, seconds: 5 };
+const ROUNDS = 10;
+/** So few that a mail waits for no other: the mail server shares this machine. */
+const LOAD = { perSecond: 5, seconds: 8 };
 const MOST = 1.2;
 
 /** A server in a process of its own, with a mail server and a receiver of its own. */
@@ -22,7 +23,8 @@ async function startServerWithWebhook({ hangs }: { hangs: boolean }) {
   const arrivedAt = new Map<string, number>();
   const peer = await startSmtpPeer({
     onData({ messageId = '' }) {
-      arrivedAt.set(messageId, performance.now());
+      const [kind = '', id = ''] = messageId.slice(1).split(/[.@]/);
+      if (kind === 'notification') arrivedAt.set(id, performance.now());
       return undefined;
     },
   });
@@ -42,6 +44,8 @@ async function startServerWithWebhook({ hangs }: { hangs: boolean }) {
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
 
+  let sent = 0;
+
   /** How long each notification took from its post to its arrival, in milliseconds. */
   async function round(): Promise<number[]> {
     const begun = performance.now();
@@ -52,14 +56,9 @@ async function startServerWithWebhook({ hangs }: { hangs: boolean }) {
       posts.push(post(due));
     }
     const posted = await Promise.all(posts);
-    const ofNotification = (id: string) => (mail: { messageId?: string | undefined }) =>
-      mail.messageId?.startsWith(`<notification.${id}`) ?? false;
-    return Promise.all(
-      posted.map(async ({ id, due }) => {
-        const [mail] = await peer.mails.waitFor(1, ofNotification(id));
-        return (arrivedAt.get(mail?.messageId ?? '') ?? Number.POSITIVE_INFINITY) - due;
-      }),
-    );
+    sent += posted.length;
+    await peer.mails.waitFor(2 * sent);
+    return posted.map(({ id, due }) => (arrivedAt.get(id) ?? Number.POSITIVE_INFINITY) - due);
   }
 
   async function post(due: number): Promise<{ id: string; due: number }> {
