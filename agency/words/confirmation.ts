@@ -32,7 +32,7 @@ export const confirmation = {
     },
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */
-  book: 'Rather not wait? Pick a time yourself',
+  book: 'Or pick a time yourself',
   add: 'Anything to add before then? Just reply to this email.',
   /** Words, and a link among them. */
   erase: [
