@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -57,11 +58,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       },
     });
     const id = await agency.request();
-    await agency.pass(20 * HOUR_MINUTES);
+    await agency.pass(18.5 * HOUR_MINUTES);
     expect(sentTo(agency.peer.mails.all, MAYA.address)).toEqual(['notification', 'reminder']);
     await markReplied(agency.store, { id, now: agency.clock.time });
     joeIsFull = false;
-    await agency.pass(10 * HOUR_MINUTES);
+    await agency.pass(HOUR_MINUTES);
     expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
   });
 
@@ -119,5 +120,18 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
     expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
     expect(stdout).toMatch(/confirmation {2}/);
+  });
+
+  test('an erasure deletes the mail file of each person', async () => {
+    await using desk = await operatorsDesk(kind, {
+      env: { MAIL_TO: 'maya@agency.example,joe@agency.example' },
+    });
+    const id = await desk.receive();
+    await desk.delivered(id, 'confirmation');
+    // What it has in hand is written before it stops.
+    await desk.server.pause();
+    expect(await readdir(desk.server.mailDir)).toHaveLength(3);
+    expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
+    expect(await readdir(desk.server.mailDir)).toEqual([]);
   });
 });
