@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { triedForMs } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
-import type { Failure, GiveUp, Kinds } from './kinds.ts';
+import { type Failure, type GiveUp, type Kinds, kindOf } from './kinds.ts';
 import { markGivenUp, markSent, retryLater } from './settle.ts';
 
 export interface DeliveryParts {
@@ -25,7 +25,7 @@ type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
  */
 export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<Failure | undefined> {
   const { store, kinds, now } = parts;
-  const { compose, channel } = kinds[row.kind];
+  const { compose, channel } = kindOf(kinds, row.kind);
   const composed = await compose(row, now());
   if ('moot' in composed) {
     const { moot, reason } = composed;
@@ -46,7 +46,7 @@ export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<Fa
 async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Failure): Promise<void> {
   const { store, kinds, now, random } = parts;
   const { reason } = failure;
-  const end = endAfter(failure, row, kinds[row.kind].giveUp);
+  const end = endAfter(failure, row, kindOf(kinds, row.kind).giveUp);
   const settled =
     end === undefined
       ? await retryLater(store, row, { now: now(), random, reason })
@@ -72,7 +72,7 @@ function report(
   settled: boolean,
   failure?: Failure,
 ): void {
-  const { channel, giveUp } = kinds[row.kind];
+  const { channel, giveUp } = kindOf(kinds, row.kind);
   const line = {
     request: row.request_id ?? row.event_about ?? undefined,
     week: row.week ?? undefined,

@@ -1,18 +1,26 @@
-import type { OutboxRow } from '../store/schema.ts';
+import type { EventKind, MailKind } from '../store/schema.ts';
 import type { ClaimedRow } from './claim.ts';
 
 /**
  * What the outbox knows of each kind of row. The table itself is in `server/channels/kinds.ts`, because the outbox
- * imports no channel. A kind without a line in it is a type error.
+ * imports no channel. A kind of mail without a line in it is a type error. Rows of a kind that has none are kept.
  */
-export type Kinds = Record<KindName, Kind>;
+export type Kinds = Record<MailKind, Kind> & Partial<Record<EventKind, Kind>>;
 
-export type KindName = OutboxRow['kind'];
+export type KindName = keyof Kinds;
 
-/** The names of all kinds. */
-export function kindNames(kinds: Kinds): KindName[] {
+/** The names of the kinds that the table has, by the channel that sends them. */
+export function namesByChannel(kinds: Kinds): KindName[][] {
   // The type of `Object.keys` allows for more keys than the table has.
-  return Object.keys(kinds) as KindName[];
+  const names = Object.keys(kinds) as KindName[];
+  return [...Map.groupBy(names, (name) => kindOf(kinds, name).channel.name).values()];
+}
+
+/** @throws {RangeError} when the table has no such kind: its rows must not be claimed. */
+export function kindOf(kinds: Kinds, name: KindName): Kind {
+  const found = kinds[name];
+  if (found === undefined) throw new RangeError(`There is no kind ${name}.`);
+  return found;
 }
 
 /** How a kind of row is composed, which channel sends it, and when to give it up. */

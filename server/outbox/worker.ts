@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { describeError } from '../errors.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
-import { type KindName, kindNames } from './kinds.ts';
+import { type KindName, kindOf, namesByChannel } from './kinds.ts';
 
 export interface Worker {
   /** Starts delivering whenever something is due. */
@@ -31,8 +31,7 @@ type WorkerParts = DeliveryParts & { newId: () => string };
  * sent through one is not delayed by a receiver of another that hangs.
  */
 export function createWorker(parts: WorkerParts): Worker {
-  const byChannel = Map.groupBy(kindNames(parts.kinds), (name) => parts.kinds[name].channel.name);
-  const workers = [...byChannel.values()].map((names) => createChannelWorker(parts, names));
+  const workers = namesByChannel(parts.kinds).map((names) => createChannelWorker(parts, names));
   const ofAll = async (act: (worker: Worker) => Promise<void>) => void (await Promise.all(workers.map(act)));
   return {
     start() {
@@ -49,7 +48,8 @@ export function createWorker(parts: WorkerParts): Worker {
 /** Delivers rows of these kinds, which share a channel. */
 function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Worker {
   const { store, kinds, now, newId, log } = parts;
-  const leaseMs = Math.max(...names.map((name) => kinds[name].channel.longestMs)) + LEASE_MARGIN_MS;
+  const longestMs = Math.max(...names.map((name) => kindOf(kinds, name).channel.longestMs));
+  const leaseMs = longestMs + LEASE_MARGIN_MS;
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = Promise.withResolvers<void>();

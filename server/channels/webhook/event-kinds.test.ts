@@ -131,21 +131,27 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(receiver.events.all).toHaveLength(1);
   });
 
-  test('events that wait when the webhook is taken out of the settings are withdrawn', async () => {
+  test('events that wait when the webhook is taken out of the settings are sent when it is back', async () => {
+    let isTroubled = true;
     await using receiver = await startWebhookReceiver({
-      answer: (response) => response.writeHead(500).end(),
+      answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
     });
     const env = { ...NO_LIMITS, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
-    await using before = await startFixtureServer({ kind, env });
-    await postJson(before.origin);
-    await before.logged((line) => line['webhook'] === 'contact_request.received');
-    await before.pause();
-    await using after = await startFixtureServer({
-      now: () => Date.now() + HOUR,
-      env: { DATABASE_URL: before.databaseUrl },
-    });
-    await after.logged(
-      (line) => line['webhook'] === 'contact_request.received' && line['outcome'] === 'withdrawn',
-    );
+    await using first = await startFixtureServer({ kind, env });
+    await postJson(first.origin);
+    await first.logged((line) => line['webhook'] !== undefined);
+    await first.pause();
+    isTroubled = false;
+    const DATABASE_URL = first.databaseUrl;
+    const later = { now: () => Date.now() + HOUR };
+    await using without = await startFixtureServer({ ...later, env: { ...NO_LIMITS, DATABASE_URL } });
+    await postJson(without.origin, { ...VISITOR, name: 'Another' });
+    await without.logged((line) => line['mail'] === 'confirmation');
+    await without.pause();
+    expect(receiver.events.all).toHaveLength(1);
+    await using back = await startFixtureServer({ ...later, env: { ...env, DATABASE_URL } });
+    await back.logged((line) => line['webhook'] !== undefined && line['outcome'] === 'sent');
+    await back.pause();
+    expect(receiver.events.all).toHaveLength(2);
   });
 });

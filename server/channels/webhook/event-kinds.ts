@@ -1,34 +1,25 @@
 import { DAY_MS } from '../../durations.ts';
-import { type Channel, type Compose, type Kind, kind, NEVER } from '../../outbox/kinds.ts';
-import type { EventKind, Store } from '../../store/schema.ts';
+import { type Compose, type Kind, kind } from '../../outbox/kinds.ts';
+import { EVENT_KINDS, type EventKind, type Store } from '../../store/schema.ts';
 import { contactRequestEvent, type EventSettings } from './event.ts';
 import { type OutgoingEvent, type WebhookSettings, webhookChannel } from './webhook-channel.ts';
 
 export interface EventParts {
   store: Store;
   settings: Omit<EventSettings, 'hasPersonal'>;
-  /** Unset: events that still wait from a time when it was set are withdrawn. */
+  /** Unset: events that still wait from a time when it was set are kept. */
   webhook?: (WebhookSettings & Pick<EventSettings, 'hasPersonal'>) | undefined;
 }
 
-/** The kinds of events, which leave by the webhook. */
-export function eventKinds(parts: EventParts): Record<EventKind, Kind> {
-  const kindOf = parts.webhook === undefined ? () => withdrawn : sentTo(parts.webhook, parts);
-  return {
-    'contact_request.received': kindOf('contact_request.received'),
-    'contact_request.replied': kindOf('contact_request.replied'),
-    'contact_request.overdue': kindOf('contact_request.overdue'),
-    'contact_request.erased': kindOf('contact_request.erased'),
-  };
-}
-
-function sentTo(
-  { hasPersonal, ...receiver }: NonNullable<EventParts['webhook']>,
-  { store, settings }: EventParts,
-): (type: EventKind) => Kind {
+/** The kinds of events, which leave by the webhook; none without one. */
+export function eventKinds({ store, settings, webhook }: EventParts): Partial<Record<EventKind, Kind>> {
+  if (webhook === undefined) return {};
+  const { hasPersonal, ...receiver } = webhook;
   const channel = webhookChannel(receiver);
   const giveUp = { whenRefused: false, afterMs: 3 * DAY_MS };
-  return (type) => kind({ channel, compose: composer(store, type, { ...settings, hasPersonal }), giveUp });
+  const event = (type: EventKind) =>
+    kind({ channel, compose: composer(store, type, { ...settings, hasPersonal }), giveUp });
+  return Object.fromEntries(EVENT_KINDS.map((type) => [type, event(type)]));
 }
 
 /** Tells of a request as it is stored now. Of an erased one only the erasure is told, whatever else still waited. */
@@ -46,16 +37,3 @@ function composer(store: Store, type: EventKind, settings: EventSettings): Compo
     return { message: { id, body: contactRequestEvent(event, settings) } };
   };
 }
-
-const nothingSent: Channel<never> = {
-  name: 'webhook',
-  longestMs: 0,
-  async send() {},
-  sortFailure: () => ({ kind: 'temporary', reason: 'unknown' }),
-};
-
-const withdrawn = kind({
-  channel: nothingSent,
-  compose: async () => ({ moot: 'withdrawn', reason: 'WEBHOOK_URL is unset' }),
-  giveUp: NEVER,
-});
