@@ -18,7 +18,7 @@ const ask = (path: string, ...lines: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: a', ...lines, '', ''].join('\r\n');
 
 /** A server of three answers, which tells when it was first asked for one. */
-async function startServer() {
+async function startServer({ stalledMs = STALLED_MS } = {}) {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const app = new Hono<FunctionEnv>();
   app.use((_c, next) => {
@@ -31,7 +31,7 @@ async function startServer() {
     await pause(3 * STALLED_MS);
     return c.text('at last');
   });
-  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs: STALLED_MS });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs });
   onTestFinished(() => server.close({ idleMs: 0, graceMs: 0 }));
   return { ...server, asked };
 }
@@ -67,7 +67,9 @@ describe('a client that reads nothing of its answers is cut off, and does not de
 });
 
 test('a client that reads slowly but steadily gets all of its answer', async () => {
-  const server = await startServer();
+  // Long enough that a busy machine, which reads nothing for a while, is not taken for a client that does not.
+  const stalledMs = 4 * STALLED_MS;
+  const server = await startServer({ stalledMs });
   const socket = open(server.port, ask('/big', 'Connection: close'));
   let received = 0;
   let read = 0;
@@ -78,7 +80,7 @@ test('a client that reads slowly but steadily gets all of its answer', async () 
     read = 0;
     socket.pause();
     // This is the client's reading speed, not a wait: the whole answer takes several times as long as the limit.
-    setTimeout(() => socket.resume(), STALLED_MS / 20);
+    setTimeout(() => socket.resume(), stalledMs / 20);
   });
   await new Promise((resolve) => socket.once('close', resolve));
   expect(received).toBeGreaterThan(BIG.length);
