@@ -3,9 +3,6 @@ import { header } from '../../agency/words/navigation.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** The places on the home page that the first links lead to, in order. */
-const ANCHORS = ['services', 'benefits', 'contact'] as const;
-
 /** What fits in one row with links and buttons, in two lines, at the width at which they stop being a menu. */
 const LONGEST_NAME_IN_ONE_ROW = 20;
 
@@ -19,7 +16,10 @@ export const headerIsTall = header.links.length > 0 || brand.name.length > LONGE
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';
   const links = [
-    ...ANCHORS.map((id) => ({ label: header.anchors[id], href: `${home}#${id}` })),
+    { label: header.anchors.services, href: `${home}#services` },
+    { label: header.anchors.benefits, href: `${home}#benefits` },
+    // The footer, which is on every page.
+    { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
   const nav = headerIsTall
@@ -55,7 +55,7 @@ export function Header({ path }: { path: string }) {
             <ul className={`grid ${list}`}>
               {links.map(({ label, href }) => (
                 <li key={label} className="border-b border-rule md:border-0">
-                  <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep">
+                  <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep md:w-fit">
                     {label}
                   </a>
                 </li>
