@@ -12,7 +12,7 @@ const links = [
 /** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
   return (
-    <footer id="contact" className="bg-ink text-paper">
+    <footer id="contact" className="bg-ink text-paper [--focus-ring:var(--color-paper)]">
       <div className="page-width grid grid-cols-1 gap-8 py-12 md:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
