@@ -47,11 +47,12 @@ function Form({ values }: Props) {
   /**
    * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
    * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard. Leaves focus where it is
-   * when the visitor has moved elsewhere.
+   * when the visitor has moved elsewhere. Does not scroll: on a small screen the toast would be out of sight again.
    */
   function returnFocus(form: HTMLFormElement) {
     const { activeElement } = document;
-    if (activeElement?.contains(form) || form.contains(activeElement)) button.current?.focus();
+    if (activeElement?.contains(form) || form.contains(activeElement))
+      button.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -62,14 +63,15 @@ function Form({ values }: Props) {
         onSubmit={send}
         onFocus={expectRequest}
         onPointerDown={expectRequest}
-        className="grid grid-cols-1 gap-6"
+        onInput={dismiss}
+        className="grid grid-cols-1 gap-4"
       >
         <Controls values={values} />
         <button
           ref={button}
           type="submit"
           disabled={submitting}
-          className="min-h-12 scroll-mt-64 rounded-sheet lg:scroll-mt-0 border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
+          className="mt-2 min-h-12 rounded-sheet border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
         >
           {submitting ? contact.submitting : contact.submit}
         </button>
@@ -84,7 +86,7 @@ const Controls = memo(function Controls({ values }: Props) {
   return (
     <>
       {FIELDS.map((field) => (
-        <p key={field.name} className="grid grid-cols-1 gap-2">
+        <p key={field.name} className="grid grid-cols-1 gap-1">
           <label htmlFor={field.name} className="font-semibold">
             {contactFields[field.name].label}
           </label>
