@@ -16,7 +16,7 @@ export function Footer() {
       id="contact"
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
-      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 md:grid-cols-[2fr_1fr_auto]">
+      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 print:py-4 md:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>

@@ -158,7 +158,7 @@ test.describe('Printed', () => {
     await expectShown(page, 2);
     await page.emulateMedia({ media: 'print' });
     const width = await page.evaluate(() => document.documentElement.clientWidth);
-    let above = 0;
+    let above = Number.NEGATIVE_INFINITY;
     for (const number of testimonials.map((_, index) => index + 1)) {
       const box = await slide(page, number).boundingBox();
       if (!box) throw new Error(`Quote ${number} is not on the paper`);
