@@ -23,8 +23,10 @@ export function Header({ path }: { path: string }) {
     ...header.links,
   ];
   const nav = headerIsTall
-    ? 'md:flex-col md:items-end'
-    : 'md:min-w-nav md:flex-row md:items-center md:justify-between';
+    ? 'md:flex-col md:items-end md:gap-2'
+    : 'md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0';
+  // Above the buttons, a link's focus ring needs room of its own.
+  const height = headerIsTall ? 'min-h-12 md:min-h-9' : 'min-h-12';
   const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
   return (
@@ -51,11 +53,11 @@ export function Header({ path }: { path: string }) {
           aria-label={header.name}
           className="menu md:shrink-0 md:whitespace-nowrap"
         >
-          <div className={`page-width flex flex-col gap-6 py-6 md:gap-0 md:p-0 ${nav}`}>
+          <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
             <ul className={`grid ${list}`}>
               {links.map(({ label, href }) => (
                 <li key={label} className="border-b border-rule md:border-0">
-                  <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep md:w-fit">
+                  <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>
                     {label}
                   </a>
                 </li>

@@ -63,6 +63,18 @@ test.describe('On a laptop', () => {
   });
 });
 
+test.describe('On a very wide screen', () => {
+  test.use({ viewport: { width: 2560, height: 1440 } });
+
+  test('the page grows with the screen and fills more than half of its width', async ({ page }) => {
+    for (const path of ['/', '/contact', '/privacy']) {
+      await page.goto(path);
+      const content = await page.locator('header .page-width').first().boundingBox();
+      expect(content?.width, path).toBeGreaterThan(2560 / 2);
+    }
+  });
+});
+
 test.describe('On a phone', () => {
   test.use({ viewport: small, expectedConsole: [/404/] });
 
