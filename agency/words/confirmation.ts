@@ -19,7 +19,7 @@ export const confirmation = {
   steps: (replyBy: string, promised: string) => [
     {
       title: `A reply by ${replyBy}`,
-      words: `That is ${promised} after your request. One of us calls or writes to agree on a time. If you hear nothing by then, please write to us.`,
+      words: `That is ${promised} after your request. One of us calls or writes to set up a time. If you hear nothing by then, please write to us.`,
     },
     {
       title: `A free ${SESSION_MINUTES}-minute strategy session`,
@@ -28,7 +28,8 @@ export const confirmation = {
     },
     {
       title: 'Then you decide',
-      words: 'You get our suggestion in writing. Take it, leave it, or do it yourself. You owe us nothing.',
+      words:
+        'You get our suggestion and its price in writing. Take it, leave it, or do it yourself. You owe us nothing.',
     },
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */

@@ -3,7 +3,7 @@ import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 /** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
-  intro: `Fill in the form and our team replies within ${REPLY_WITHIN_HOURS} hours.`,
+  intro: `Fill out the form and our team will reply within ${REPLY_WITHIN_HOURS} hours.`,
   card: {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
@@ -12,22 +12,22 @@ export const contact = {
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',
-  privacyNote: 'Your information is never shared with third parties.',
+  privacyNote: 'Your information is never shared with third parties or used for a mailing list.',
   privacyLink: 'Read the privacy policy',
   next: {
     heading: 'What happens next',
     steps: [
       {
         title: `A reply within ${REPLY_WITHIN_HOURS} hours`,
-        text: 'A person reads your request and calls or writes to agree on a time.',
+        text: 'Your confirmation comes right away. Then a person calls or writes to set up a time.',
       },
       {
         title: `A free ${SESSION_MINUTES}-minute strategy session`,
-        text: 'You tell us how your day runs. We tell you what we would hand over first. No commitment.',
+        text: 'You tell one of the people who do this work how your day runs. They say what they would hand over first. No commitment.',
       },
       {
         title: 'Then you decide',
-        text: 'You get our suggestion in writing. Take it, leave it, or do it yourself.',
+        text: 'You get our suggestion and its price in writing. Take it, leave it, or do it yourself.',
       },
     ],
   },
@@ -46,4 +46,6 @@ export const submission = {
     title: 'Something went wrong',
     description: 'Please try again or contact us directly at ',
   },
+  /** Below a field that the server does not accept, where there is no script. */
+  badField: 'Please check this and send it again.',
 };

@@ -27,7 +27,7 @@ export function jsonAnswers(c: Context<FunctionEnv>): Answers {
   };
 }
 
-/** For a form posted without script: on to the next page, or the form again with what the visitor typed. */
+/** For a form posted without script: on to the next page, or the form again with what the visitor typed and which fields are wrong. */
 export function pageAnswers(
   c: Context<FunctionEnv>,
   notSentPage: string,
@@ -38,7 +38,10 @@ export function pageAnswers(
       c.set('outcome', outcome);
       return c.redirect(SENT_PATH, 303);
     },
-    refused: (code) => c.html(fillPage(notSentPage, typed), refuse(c, code).status),
+    refused(code, fields = {}) {
+      const bad = Object.keys(fields).map((name) => [`${name}_bad`, 'true']);
+      return c.html(fillPage(notSentPage, { ...typed, ...Object.fromEntries(bad) }), refuse(c, code).status);
+    },
   };
 }
 

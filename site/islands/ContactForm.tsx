@@ -1,5 +1,5 @@
 import { memo, type SubmitEvent, useRef } from 'react';
-import { contact } from '../../agency/words/contact.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import {
@@ -10,14 +10,18 @@ import {
   type Field,
 } from '../../business/contact-request.ts';
 import { functionAddress } from '../settings.ts';
+import { buttonLooks } from '../ui/button-looks.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
+/** What a field held that came back, and whether it is why: `true`, or empty. */
+type RefusedField = { value: string; isBad: string };
+
 type Props = {
-  /** What the fields hold at first. Only for the page that answers a form sent without script. */
-  values?: Record<ContactField, string>;
+  /** Only for the page that answers a form sent without script. */
+  refused?: Record<ContactField, RefusedField>;
 };
 
 /**
@@ -32,7 +36,7 @@ export function ContactForm(props: Props) {
   );
 }
 
-function Form({ values }: Props) {
+function Form({ refused }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, outcome, submit, dismiss } = useSubmission(sendContactRequest);
 
@@ -47,11 +51,12 @@ function Form({ values }: Props) {
   /**
    * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
    * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard. Leaves focus where it is
-   * when the visitor has moved elsewhere.
+   * when the visitor has moved elsewhere. Does not scroll: on a small screen the toast would be out of sight again.
    */
   function returnFocus(form: HTMLFormElement) {
     const { activeElement } = document;
-    if (activeElement?.contains(form) || form.contains(activeElement)) button.current?.focus();
+    if (activeElement?.contains(form) || form.contains(activeElement))
+      button.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -62,14 +67,15 @@ function Form({ values }: Props) {
         onSubmit={send}
         onFocus={expectRequest}
         onPointerDown={expectRequest}
-        className="grid grid-cols-1 gap-6"
+        onInput={dismiss}
+        className="grid grid-cols-1 gap-4"
       >
-        <Controls values={values} />
+        <Controls refused={refused} />
         <button
           ref={button}
           type="submit"
           disabled={submitting}
-          className="min-h-12 scroll-mt-64 rounded-sheet lg:scroll-mt-0 border-2 border-stamp bg-stamp px-5 py-2 font-semibold text-paper motion-safe:transition-colors hover:border-stamp-deep hover:bg-stamp-deep disabled:border-pencil disabled:bg-pencil"
+          className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
         >
           {submitting ? contact.submitting : contact.submit}
         </button>
@@ -80,15 +86,15 @@ function Form({ values }: Props) {
 }
 
 /** Everything but the button. Not rendered again when the form submits, so that the button answers a press sooner. */
-const Controls = memo(function Controls({ values }: Props) {
+const Controls = memo(function Controls({ refused }: Props) {
   return (
     <>
       {FIELDS.map((field) => (
-        <p key={field.name} className="grid grid-cols-1 gap-2">
+        <p key={field.name} className="grid grid-cols-1 gap-1">
           <label htmlFor={field.name} className="font-semibold">
             {contactFields[field.name].label}
           </label>
-          <Control {...field} value={values?.[field.name]} />
+          <Control {...field} refused={refused?.[field.name]} />
         </p>
       ))}
       <p className="off-screen" aria-hidden="true">
@@ -101,18 +107,47 @@ const Controls = memo(function Controls({ values }: Props) {
   );
 });
 
-function Control({ name, type, autoComplete, required, value }: Field & { value: string | undefined }) {
+function Control({
+  name,
+  type,
+  autoComplete,
+  required,
+  refused,
+}: Field & { refused?: RefusedField | undefined }) {
   const common = {
     id: name,
     name,
     autoComplete,
     placeholder: contactFields[name].placeholder,
-    defaultValue: value,
+    defaultValue: refused?.value,
     required: required !== undefined,
     className:
       'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil',
   };
-  return type === 'textarea' ? <textarea rows={4} {...common} /> : <input type={type} {...common} />;
+  // The server writes whether it is invalid, which no type of React's allows for.
+  const told: Record<string, string> | undefined = refused && {
+    'aria-invalid': refused.isBad,
+    // Only the words for a bad field get this id: hidden words would describe a good one, too.
+    'aria-describedby': `${name}-problem-true`,
+  };
+  return (
+    <>
+      {type === 'textarea' ? (
+        <textarea rows={4} {...common} {...told} />
+      ) : (
+        <input type={type} {...common} {...told} />
+      )}
+      {refused && (
+        <span
+          id={`${name}-problem-${refused.isBad}`}
+          data-bad={refused.isBad}
+          className="text-stamp data-[bad='']:hidden"
+        >
+          {submission.badField}
+        </span>
+      )}
+    </>
+  );
 }
 
 function readFields(form: HTMLFormElement): Record<ContactField, string> {

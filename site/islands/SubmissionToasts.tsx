@@ -5,13 +5,12 @@ import { submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import type { Outcome } from './use-submission.ts';
 
-/** Milliseconds that a success stays. A failure stays until it is dismissed or the form is sent again. */
-const SUCCESS_STAYS = 10_000;
-
 type Props = { outcome: Outcome | null; onDismiss: () => void };
 
 /**
- * The toast that tells how a submission ended: a success politely, a failure at once. The region is in the page as soon
+ * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
+ * dismisses it or touches the form again, and lies over the card's heading, where it covers no field: above the positioned
+ * parent of the form, as wide as the card. The region is in the page as soon
  * as the form has hydrated, before there is anything to announce, because some screen readers miss a new one. Not rendered
  * again when the form begins to submit with no toast to close, so that its button answers a press sooner.
  */
@@ -25,12 +24,14 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
         <Toast.Root
           key={outcome.id}
           type={outcome.kind === 'failed' ? 'foreground' : 'background'}
-          duration={outcome.kind === 'failed' ? Number.POSITIVE_INFINITY : SUCCESS_STAYS}
+          ref={bringIntoView}
+          duration={Number.POSITIVE_INFINITY}
           onOpenChange={(open) => open || onDismiss()}
           data-outcome={outcome.kind}
-          className="grid grid-cols-[1fr_auto] items-start gap-x-4 rounded-sheet border-2 border-l-8 border-ink border-l-ledger bg-paper p-4 pt-2 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper"
+          className="grid min-h-28 grid-cols-[auto_1fr_auto] content-center items-start rounded-sheet border-2 border-ink bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper data-[outcome=failed]:*:[--focus-ring:var(--color-paper)]"
         >
-          <Toast.Title className="pt-2 font-display text-title font-bold text-balance">
+          {outcome.kind === 'succeeded' && <Tick />}
+          <Toast.Title className="col-start-2 pt-2 font-display text-title font-bold text-balance">
             {submission[outcome.kind].title}
           </Toast.Title>
           <Toast.Close
@@ -39,16 +40,43 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
           >
             <X aria-hidden="true" />
           </Toast.Close>
-          <Toast.Description className="col-span-2 text-small">
+          <Toast.Description className="col-span-2 col-start-2 pb-2 text-body">
             {submission[outcome.kind].description}
             {outcome.kind === 'failed' && <AgencyAddress />}
           </Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-4 top-20 z-20 grid outline-none md:right-8 md:left-auto md:w-full md:max-w-narrow lg:top-auto lg:bottom-8" />
+      <Toast.Viewport className="absolute -inset-x-px bottom-full z-1 grid" />
     </Toast.Provider>
   );
 });
+
+/** The tick of the job sheet, drawn once. */
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className="row-span-2 mt-3 mr-4 size-6 text-ledger"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d="m2 9 4 4 8-10"
+        pathLength="1"
+        strokeDasharray="1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        className="motion-safe:animate-tick"
+      />
+    </svg>
+  );
+}
+
+/** A small screen cannot show the whole form and the toast above it. */
+function bringIntoView(toast: HTMLElement | null) {
+  toast?.scrollIntoView({ block: 'nearest' });
+}
 
 const useHydrated = () =>
   useSyncExternalStore(

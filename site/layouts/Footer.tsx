@@ -12,13 +12,16 @@ const links = [
 /** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
   return (
-    <footer id="contact" className="bg-ink text-paper">
-      <div className="page-width grid grid-cols-1 gap-8 py-12 md:grid-cols-[2fr_1fr_auto]">
+    <footer
+      id="contact"
+      className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
+    >
+      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 print:py-4 md:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
-          <p className="text-rule">{brand.reach}</p>
+          <p className="text-rule print:text-pencil">{brand.reach}</p>
         </div>
-        <nav aria-label={footer.name}>
+        <nav aria-label={footer.name} className="print:hidden">
           <ul>
             {links.map(({ label, href }) => (
               <li key={href}>
@@ -37,7 +40,7 @@ export function Footer() {
             {brand.email}
           </a>
         </p>
-        <p className="text-small text-rule md:col-span-full">{`© ${COPYRIGHT_YEAR} ${brand.name}`}</p>
+        <p className="text-small text-rule md:col-span-full print:hidden">{`© ${COPYRIGHT_YEAR} ${brand.name}`}</p>
       </div>
     </footer>
   );

@@ -3,9 +3,6 @@ import { header } from '../../agency/words/navigation.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** The places on the home page that the first links lead to, in order. */
-const ANCHORS = ['services', 'benefits', 'contact'] as const;
-
 /** What fits in one row with links and buttons, in two lines, at the width at which they stop being a menu. */
 const LONGEST_NAME_IN_ONE_ROW = 20;
 
@@ -19,12 +16,17 @@ export const headerIsTall = header.links.length > 0 || brand.name.length > LONGE
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';
   const links = [
-    ...ANCHORS.map((id) => ({ label: header.anchors[id], href: `${home}#${id}` })),
+    { label: header.anchors.services, href: `${home}#services` },
+    { label: header.anchors.benefits, href: `${home}#benefits` },
+    // The footer, which is on every page.
+    { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
   const nav = headerIsTall
-    ? 'md:flex-col md:items-end'
-    : 'md:min-w-nav md:flex-row md:items-center md:justify-between';
+    ? 'md:flex-col md:items-end md:gap-2'
+    : 'md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0';
+  // Above the buttons, a link's focus ring needs room of its own.
+  const height = headerIsTall ? 'min-h-12 md:min-h-9' : 'min-h-12';
   const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
   return (
@@ -51,11 +53,11 @@ export function Header({ path }: { path: string }) {
           aria-label={header.name}
           className="menu md:shrink-0 md:whitespace-nowrap"
         >
-          <div className={`page-width flex flex-col gap-6 py-6 md:gap-0 md:p-0 ${nav}`}>
+          <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
             <ul className={`grid ${list}`}>
               {links.map(({ label, href }) => (
                 <li key={label} className="border-b border-rule md:border-0">
-                  <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep">
+                  <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>
                     {label}
                   </a>
                 </li>

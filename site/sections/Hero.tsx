@@ -20,12 +20,15 @@ export function Hero() {
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
-                className="flex items-baseline justify-between border-b border-rule py-2 sm:flex-col sm:justify-start sm:border-0 sm:py-0"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:border-0 sm:py-0"
               >
-                {before && <span className="text-small text-pencil">{`${before} `}</span>}
+                {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
                 <strong className="font-display text-heading font-bold whitespace-nowrap">{figure}</strong>
-                {/* The label stands above its figure, wherever it is in the sentence. */}
-                {after && <span className="order-first text-small text-pencil">{` ${after}`}</span>}
+                {/*
+                 * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
+                 * the ground that forced colors put behind the figure.
+                 */}
+                {after && <span className="relative order-first text-small text-pencil">{` ${after}`}</span>}
               </li>
             ))}
           </ul>

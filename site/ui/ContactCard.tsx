@@ -7,14 +7,15 @@ export function ContactCard({ children }: { children: ReactNode }) {
   return (
     <Sheet>
       <section aria-labelledby="contact-card-heading">
-        <div className="border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10 md:py-6">
-          <h2 id="contact-card-heading" className="text-subheading">
+        <div className="border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10">
+          <h2 id="contact-card-heading" className="text-title">
             {contact.card.title}
           </h2>
           <p className="mt-1 text-pencil">{contact.card.text}</p>
         </div>
-        <div className="px-5 py-6 max-xs:px-3 md:px-10 md:py-8">{children}</div>
-        <p className="border-t border-rule px-5 py-4 text-small max-xs:px-3 text-pencil md:px-10">
+        {/* What the form answers stands above this, over the heading. */}
+        <div className="relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
+        <p className="border-t border-rule px-5 py-3 text-small max-xs:px-3 text-pencil md:px-10">
           {`${contact.privacyNote} `}
           <a href="/privacy" className="text-link">
             {contact.privacyLink}

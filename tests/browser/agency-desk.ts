@@ -54,12 +54,12 @@ export const agencyStates: Record<string, (page: Page, desk: Desk) => Promise<vo
     clock.time += (REPLY_WITHIN_HOURS + 1) * HOUR;
     await page.goto(link);
   },
-  'a request replied to in time': async (page, { receive, clock }) => {
+  'a request replied to on time': async (page, { receive, clock }) => {
     const link = await receive('replied');
     clock.time += HOUR;
     await page.goto(link);
     await press(page, 'Mark as replied');
-    await expect(sheet(page)).toContainText('in time');
+    await expect(sheet(page)).toContainText('on time');
   },
   'a request replied to late': async (page, { receive, clock }) => {
     const link = await receive('replied');

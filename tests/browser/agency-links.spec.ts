@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(heading(page)).toHaveText(then);
         await expect(page).toHaveURL(link);
       }
-      await expect(sheet(page)).toContainText('in time');
+      await expect(sheet(page)).toContainText('on time');
       await expectFacts(page, { Marked: shown(clock.time) });
     });
   });

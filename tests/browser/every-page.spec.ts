@@ -140,25 +140,3 @@ test.describe('Going backwards by keyboard', () => {
     }
   });
 });
-
-test('every stop of the Tab key shows a ring around it', async ({ page }) => {
-  await page.goto('/contact');
-  await alive(page);
-  const bare: (string | null)[] = [];
-  for (;;) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return null;
-      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-      return {
-        name: focused.textContent,
-        ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      };
-    });
-    if (!stop) break;
-    if (!stop.ring) bare.push(stop.name);
-    if (stop.name?.includes('@')) break;
-  }
-  expect(bare).toEqual([]);
-});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contact } from '../../agency/words/contact.ts';
 import { hero } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
-import { menuButton } from './home-page.ts';
+import { DESKTOP, menuButton } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -44,6 +44,37 @@ test('nothing sticks out of the job sheet, at any width', async ({ page }) => {
   }
 });
 
+test('no heading overruns the margin of its page on the smallest phones', async ({ page }) => {
+  for (const path of ['/', '/contact', '/privacy']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const width of [320, 344, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overrunning(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test.describe('On a laptop', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('the first screen of the contact page shows the whole form with its button', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: contact.submit })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('On a very wide screen', () => {
+  test.use({ viewport: { width: 2560, height: 1440 } });
+
+  test('the page grows with the screen and fills more than half of its width', async ({ page }) => {
+    for (const path of ['/', '/contact', '/privacy']) {
+      await page.goto(path);
+      const content = await page.locator('header .page-width').first().boundingBox();
+      expect(content?.width, path).toBeGreaterThan(2560 / 2);
+    }
+  });
+});
+
 test.describe('On a phone', () => {
   test.use({ viewport: small, expectedConsole: [/404/] });
 
@@ -77,6 +108,18 @@ const smallTargets = (page: Page) =>
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => Math.min(box.width, box.height) < 44)
       .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`),
+  );
+
+/** Headings whose words are wider than their box, which ends at the margin. */
+const overrunning = (page: Page) =>
+  page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings
+      .filter((heading) => {
+        const words = document.createRange();
+        words.selectNodeContents(heading);
+        return words.getBoundingClientRect().right > heading.getBoundingClientRect().right + 0.5;
+      })
+      .map((heading) => heading.textContent),
   );
 
 /** Headings of three words or more that break, with a single word below the last break. */

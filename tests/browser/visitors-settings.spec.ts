@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
+import { testimonials } from '../../agency/words/testimonials.ts';
 import { FUNCTION, fields, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, expectShown, menuButton, next, openCarousel, PHONE, slide } from './home-page.ts';
+import { DESKTOP, expectShown, next, openCarousel, PHONE, slide } from './home-page.ts';
 
 /** Zoom, large text, forced colours, reduced motion and paper: the site as a visitor has set it. */
 
@@ -138,12 +140,32 @@ test.describe('With reduced motion', () => {
 });
 
 test.describe('Printed', () => {
-  test('the home page has its words, and no header or footer', async ({ page }) => {
-    await page.goto('/');
+  test('the home page has its words and who says them, and nothing to press but what leads to the form', async ({
+    page,
+  }) => {
+    await openCarousel(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(menuButton(page)).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([brand.email]);
+    await expect(page.getByRole('contentinfo')).toContainText(brand.name);
     for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+  });
+
+  test('the quotes stand one below the other, and none is cut', async ({ page }) => {
+    await openCarousel(page);
+    await next(page).click();
+    await expectShown(page, 2);
+    await page.emulateMedia({ media: 'print' });
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    let above = Number.NEGATIVE_INFINITY;
+    for (const number of testimonials.map((_, index) => index + 1)) {
+      const box = await slide(page, number).boundingBox();
+      if (!box) throw new Error(`Quote ${number} is not on the paper`);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(above);
+      above = box.y + box.height;
+    }
   });
 });

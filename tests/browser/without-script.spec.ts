@@ -184,6 +184,24 @@ test.describe('A form that is refused', () => {
     expect(storedRequests(server.databasePath)).toHaveLength(0);
   });
 
+  test('names the field that is wrong, and no other', async ({ page }) => {
+    await page.goto('/contact');
+    await send(page, { ...visitor, name: '   ' });
+    await expect(page.getByText(submission.badField).filter({ visible: true })).toHaveCount(1);
+    await expect(fields(page).name).toHaveAttribute('aria-invalid', 'true');
+    await expect(fields(page).name).toHaveAccessibleDescription(submission.badField);
+    await expect(fields(page).phone).toHaveAttribute('aria-invalid', '');
+    await expect(fields(page).phone).toHaveAccessibleDescription('');
+  });
+
+  test('comes back as wide as it was', async ({ page }) => {
+    await page.goto('/contact');
+    const before = await fields(page).name.boundingBox();
+    await send(page, refused);
+    await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
+    expect((await fields(page).name.boundingBox())?.width).toBe(before?.width);
+  });
+
   test('can be corrected and sent from the page that it came back on', async ({ page, server }) => {
     await page.goto('/contact');
     await send(page, refused);

@@ -54,7 +54,7 @@ export const agencyPages: Record<AgencyPageName, AgencyPage> = {
   },
   replied: {
     heading: 'Marked as replied',
-    standing: { words: 'in time', look: 'ledger' },
+    standing: { words: 'on time', look: 'ledger' },
     facts: [NAME, RECEIVED, DUE, REPLIED],
     paragraphs: [UNMARK_WORDS],
     form: unmark,

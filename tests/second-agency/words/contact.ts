@@ -12,7 +12,7 @@ export const contact = {
   honeypot: 'Please do not fill this in',
   submit: 'Send my enquiry',
   submitting: 'One moment…',
-  privacyNote: 'Nobody outside this office sees what you write here.',
+  privacyNote: 'Nobody outside this office sees what you write here, and no newsletter follows.',
   privacyLink: 'How we look after your details',
   next: {
     heading: 'How it goes from here',
@@ -46,4 +46,6 @@ export const submission = {
     title: 'Your enquiry did not get through',
     description: 'It was no fault of yours. Please send it again, or write to ',
   },
+  /** Below a field that the server does not accept, where there is no script. */
+  badField: 'We could not make sense of this one.',
 };

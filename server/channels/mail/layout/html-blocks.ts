@@ -125,7 +125,7 @@ function stepLine({ title, words }: Step, index: number): Html {
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */
 function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }): Html {
   const look = isMain
-    ? ({ text: 'paper', on: 'ledger', face: 'text' } as const)
+    ? ({ text: 'paper', on: 'stamp', face: 'text' } as const)
     : ({ text: 'ink', on: 'paper', face: 'text' } as const);
   const edge: Edge = [1, 'ink'];
   const edges = isMain ? {} : { top: edge, right: edge, bottom: edge, left: edge };

@@ -33,7 +33,7 @@ test('text in the mails uses only these colours and backgrounds', () => {
     'ink on desk',
     'ink on paper',
     'ledger on paper',
-    'paper on ledger',
+    'paper on stamp',
     'pencil on paper',
     'stamp on desk',
     'stamp on paper',

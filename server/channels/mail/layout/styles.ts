@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import { DARK, LIGHT } from './palette.ts';
 import { OUTLOOK_TYPEFACES, TYPEFACES } from './typefaces.ts';
 
-const SURFACES = ['desk', 'paper', 'ledger'] as const;
+const SURFACES = ['desk', 'paper', 'stamp'] as const;
 const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'stamp'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;

@@ -112,7 +112,7 @@ function actions(request: StoredRequest, settings: MailSettings): Block[] {
   const replied = { type: 'action', words: 'Mark as replied', href: link('replied') } as const;
   const footnote: Block = {
     type: 'footnote',
-    words: `The links in this mail work until ${readableTime(expiresAt, settings.timeZone)}, for anyone who has it.`,
+    words: `The links in this email work until ${readableTime(expiresAt, settings.timeZone)}, for anyone who has it.`,
   };
   if (request.suspicion === null) {
     return [

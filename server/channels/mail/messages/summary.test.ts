@@ -48,12 +48,12 @@ Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
 test('a good week is summed up in figures, and the subject says so', () => {
   const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
   const mail = summary(good, settings);
-  expect(mail.subject).toBe('Your week: 1 request came, all in time');
+  expect(mail.subject).toBe('Your week: 1 request came, all on time');
   expect(mail.text).toContain(`
 1 request came in the week of ${WEEK}.
 
 Came:    1 request
-In time: 1 of 1 reply (100%)
+On time: 1 of 1 reply (100%)
 Slowest: ${readableDuration(3.5 * HOUR_MS)}
 Bounced: none
 
@@ -73,7 +73,7 @@ test('problems stand out, each with what to do about it', () => {
 Came:         ${countOf(2_001, 'request')}
 May be spam:  1 request, not counted below
 Carried over: 3 requests not due last week
-In time:      ${(1_999).toLocaleString(brand.locale)} of ${countOf(2_001, 'reply', 'replies')} (99%)
+On time:      ${(1_999).toLocaleString(brand.locale)} of ${countOf(2_001, 'reply', 'replies')} (99%)
 Late:         1 reply
 Overdue:      3 replies, 2 of them from before
 Not due yet:  2 replies
@@ -99,7 +99,7 @@ test('a week in which no request came names the person who still waits from befo
   expect(mail.subject).toBe('Your week: no request came, 1 overdue');
   expect(mail.text).toContain(`
 Came:    none
-In time: no reply was due
+On time: no reply was due
 Overdue: 1 reply, from before
 Bounced: none
 
@@ -107,7 +107,7 @@ Bounced: none
 `);
 });
 
-test('a week with a late reply is not reported as all in time', () => {
+test('a week with a late reply is not reported as all on time', () => {
   const { subject } = summary({ ...quietWeek(), came: 2, repliedInTime: 1, repliedLate: 1 }, settings);
   expect(subject).toBe('Your week: 2 requests came, 1 late');
 });

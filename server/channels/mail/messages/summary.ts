@@ -54,7 +54,7 @@ function standingOf({ repliedInTime, repliedLate, overdue, overdueBefore }: Week
   const open = overdue + overdueBefore;
   if (open > 0) return { words: `${open.toLocaleString(brand.locale)} overdue`, isUrgent: true };
   if (repliedLate > 0) return { words: `${repliedLate.toLocaleString(brand.locale)} late`, isUrgent: true };
-  return repliedInTime > 0 ? { words: 'all in time', isUrgent: false } : undefined;
+  return repliedInTime > 0 ? { words: 'all on time', isUrgent: false } : undefined;
 }
 
 function isQuiet({ came, carriedOver, overdueBefore, bounced, expired }: WeekFigures): boolean {
@@ -69,7 +69,7 @@ function factsOf(figures: WeekFigures): Fact[] {
     figure('Came', came === 0 ? 'none' : countOf(came, 'request')),
     suspected > 0 && figure('May be spam', `${countOf(suspected, 'request')}, not counted below`),
     carriedOver > 0 && figure('Carried over', `${countOf(carriedOver, 'request')} not due last week`),
-    figure('In time', inTime(figures)),
+    figure('On time', inTime(figures)),
     repliedLate > 0 && figure('Late', countOf(repliedLate, 'reply', 'replies')),
     overdue + overdueBefore > 0 && {
       ...figure('Overdue', countOf(overdue + overdueBefore, 'reply', 'replies') + fromBefore(figures)),
