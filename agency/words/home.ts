@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. The figures below the hero's button are in `../promises.ts`. */
+/** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
 import {
   CalendarDays,
@@ -15,12 +15,14 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { Card } from '../../business/words.ts';
-import { SESSION_MINUTES } from '../promises.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
   lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your books moving, while you are on the roof, at the oven or with a patient.',
   action: 'Start Your Automation Journey',
+  /** Stands below the button: what a press costs. */
+  offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${REPLY_WITHIN_HOURS} hours.`,
 };
 
 /** The sheet next to the hero: one ordinary Tuesday, handled. */
@@ -84,6 +86,8 @@ export const services = {
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
     },
   ] satisfies Card[],
+  /** A link to the form, below the cards. */
+  action: 'Not sure which to hand over first? Ask us.',
 };
 
 export const benefits = {
@@ -123,8 +127,7 @@ export const benefits = {
     {
       icon: ShieldCheck,
       title: 'You stay in charge',
-      description:
-        'You decide what runs by itself and what asks you first. Switch anything off with one phone call to us.',
+      description: 'You decide what runs by itself and what asks you first. Switch anything off with one phone call to us.',
     },
   ] satisfies Card[],
 };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { brand } from '../../agency/brand.ts';
 import { COPYRIGHT_YEAR, HERO_FIGURES } from '../../agency/promises.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { benefits, callToAction, hero, services } from '../../agency/words/home.ts';
+import { benefits, callToAction, hero, jobSheet, services } from '../../agency/words/home.ts';
 import { footer as footerWords } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,18 +23,46 @@ test('each figure of the hero is read with its words, in the order of a sentence
       ...(after ? [`    - text: ${after}`] : []),
     ].join('\n'),
   );
-  await expect(page.locator('main > section').first().getByRole('list').first()).toMatchAriaSnapshot(
+  await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
     ['- list:', '  - /children: equal', ...items].join('\n'),
   );
 });
 
-for (const name of [hero.action, callToAction.action]) {
+for (const name of [hero.action, services.action, callToAction.action]) {
   test(`'${name}' leads to the form`, async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
   });
 }
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`On a phone of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test(`the first screen says what is sold and what it takes, with the button (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
+        await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test('the hero is read in the order of a small screen: heading, button, offer, sheet, figures', async ({
+  page,
+}) => {
+  const read = await page.locator('main > section').first().innerText();
+  const [first] = HERO_FIGURES;
+  const places = [hero.heading, hero.lede, hero.action, hero.offer, jobSheet.title, first.figure].map(
+    (words) => read.indexOf(words),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
 
 for (const id of ['services', 'benefits']) {
   test(`the icons of the ${id} are decorative, and each card is read as a title and a text`, async ({

@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. The figures below the hero's button are in `../promises.ts`. */
+/** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
 import {
   Armchair,
@@ -15,12 +15,14 @@ import {
   Truck,
 } from 'lucide-react';
 import type { Card } from '../../business/words.ts';
-import { SESSION_MINUTES } from '../promises.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
   heading: 'Your counter needs you. Your correspondence does not.',
   lede: 'We take the telephone, the post and the bookkeeping off the hands of shops, surgeries and workshops, and we look in on the machinery every day so that you need not.',
   action: 'Begin with a conversation',
+  /** Stands below the button: what a press costs. */
+  offer: `${SESSION_MINUTES} minutes, at no charge and without obligation. Odile or Rupert answers you inside ${REPLY_WITHIN_HOURS} hours.`,
 };
 
 /** The sheet next to the hero: one ordinary day, handled. */
@@ -88,6 +90,8 @@ export const services = {
         'Measured on site, written up by the time you are back in the van. Each one is followed up once a week until somebody says yes or no.',
     },
   ] satisfies Card[],
+  /** A link to the form, below the cards. */
+  action: 'Tell us which of these you would be gladdest to lose',
 };
 
 export const benefits = {
