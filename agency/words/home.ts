@@ -6,11 +6,11 @@ import {
   Coins,
   Magnet,
   MessageSquareText,
-  MoonStar,
+  Moon,
   PhoneCall,
   Repeat,
   ShieldCheck,
-  Sunrise,
+  Sofa,
   Users,
   Workflow,
 } from 'lucide-react';
@@ -19,7 +19,7 @@ import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
-  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your books moving, while you are on the roof, at the oven or with a patient.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your invoices moving, while you are on the roof, at the oven or with a patient.',
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${REPLY_WITHIN_HOURS} hours.`,
@@ -30,7 +30,7 @@ export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
   lines: [
-    { time: '7:02 AM', work: 'Missed call, booked for Thursday 9:00 AM' },
+    { time: '7:02 AM', work: 'Call answered, visit booked for Thursday 9:00 AM' },
     { time: '8:15 AM', work: 'Five review replies posted' },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
     { time: '11:20 AM', work: 'Quote followed up, accepted' },
@@ -65,7 +65,7 @@ export const services = {
       icon: MessageSquareText,
       title: 'Chatbot installation',
       description:
-        'Your website answers the questions you answer all day: prices, business hours, do you deliver. When it is unsure, it asks you.',
+        'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
     },
     {
       icon: PhoneCall,
@@ -95,7 +95,7 @@ export const benefits = {
   intro: 'The same day, with the small jobs already done. This is what owners tell us they notice first.',
   items: [
     {
-      icon: Sunrise,
+      icon: Sofa,
       title: 'Evenings back',
       description:
         'The invoices and messages that waited for you after closing are finished before you lock up.',
@@ -108,9 +108,8 @@ export const benefits = {
     },
     {
       icon: Coins,
-      title: 'Lower running costs',
-      description:
-        'You pay for work done, not for another desk. Most of it costs less than a few hours of overtime.',
+      title: 'Lower overhead',
+      description: 'The small jobs get done without another hire.',
     },
     {
       icon: Repeat,
@@ -119,15 +118,15 @@ export const benefits = {
         'A number is typed once and copied exactly. Wrong addresses and lost slips of paper stop happening.',
     },
     {
-      icon: MoonStar,
+      icon: Moon,
       title: 'Open when you are closed',
       description:
-        'A customer who thinks of you at ten at night can still ask, book and pay. You read about it at breakfast.',
+        'A customer who thinks of you at ten at night can still ask and book. You read about it at breakfast.',
     },
     {
       icon: ShieldCheck,
       title: 'You stay in charge',
-      description: 'You decide what runs by itself and what asks you first. Switch anything off with one phone call to us.',
+      description: 'You decide what runs by itself and what asks you first. Tell us, and we switch it off.',
     },
   ] satisfies Card[],
 };

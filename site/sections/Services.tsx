@@ -15,7 +15,7 @@ export function Services() {
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
                 </span>
-                <Icon className="size-6 text-stamp" strokeWidth={1.75} aria-hidden="true" />
+                <Icon className="size-6" strokeWidth={1.75} aria-hidden="true" />
               </div>
               <div className="px-5 pt-5 pb-6 md:px-6">
                 <h3 className="text-title">

@@ -33,6 +33,16 @@ test('the cards of the services fill each row, at any width', async ({ page }) =
   }
 });
 
+test('no icon has the colour of what to press', async ({ page }) => {
+  await page.goto('/');
+  const toPress = await page
+    .getByRole('main')
+    .getByRole('link', { name: hero.action })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+  for (const icon of await page.locator('main li svg').all())
+    await expect(icon).not.toHaveCSS('color', toPress);
+});
+
 test('nothing sticks out of the job sheet, at any width', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   for (const width of WIDTHS) {
@@ -79,7 +89,7 @@ const smallTargets = (page: Page) =>
       .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`),
   );
 
-/** Headings of three words or more that break, with a single word below the last break. */
+/** Headings of four words or more that break, with a single word below the last break. */
 const headingsWithAnOrphan = (page: Page) =>
   page.locator('h1, h2, h3').evaluateAll((headings) =>
     headings
@@ -95,7 +105,7 @@ const headingsWithAnOrphan = (page: Page) =>
           }
         }
         const [last, lastButOne] = tops.toReversed();
-        return tops.length > 2 && last !== lastButOne;
+        return tops.length > 3 && last !== lastButOne;
       })
       .map((heading) => heading.textContent),
   );
