@@ -23,6 +23,8 @@ export const hero = {
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${REPLY_WITHIN_HOURS} hours.`,
+  /** Stands above the figures: what they hold for. */
+  figures: 'On the jobs you hand over',
 };
 
 /** The sheet next to the hero: one ordinary Tuesday, handled. */

@@ -22,19 +22,27 @@ export function Hero() {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
           <JobSheet />
         </div>
-        <ul className="self-start border-t-2 border-ink sm:grid sm:grid-cols-[2fr_3fr_4fr] sm:gap-6 sm:pt-4">
-          {HERO_FIGURES.map(({ before, figure, after }) => (
-            <li
-              key={figure}
-              className="flex items-baseline justify-between border-b border-rule py-2 sm:flex-col sm:justify-start sm:border-0 sm:py-0"
-            >
-              {before && <span className="text-small text-pencil">{`${before} `}</span>}
-              <strong className="font-display text-heading font-bold whitespace-nowrap">{figure}</strong>
-              {/* The label stands above its figure, wherever it is in the sentence. */}
-              {after && <span className="order-first text-small text-pencil">{` ${after}`}</span>}
-            </li>
-          ))}
-        </ul>
+        <div className="self-start border-t-2 border-ink pt-4">
+          <p id="hero-figures" className="text-small font-semibold">
+            {hero.figures}
+          </p>
+          <ul
+            aria-labelledby="hero-figures"
+            className="sm:mt-4 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-8"
+          >
+            {HERO_FIGURES.map(({ before, figure, after }) => (
+              <li
+                key={figure}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:justify-start sm:border-0 sm:py-0"
+              >
+                {before && <span className="text-small text-pencil">{`${before} `}</span>}
+                <strong className="font-display text-heading font-bold whitespace-nowrap">{figure}</strong>
+                {/* The label stands above its figure, wherever it is in the sentence. */}
+                {after && <span className="order-first text-small text-pencil">{` ${after}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

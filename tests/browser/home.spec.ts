@@ -24,7 +24,7 @@ test('each figure of the hero is read with its words, in the order of a sentence
     ].join('\n'),
   );
   await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
-    ['- list:', '  - /children: equal', ...items].join('\n'),
+    [`- list "${hero.figures}":`, '  - /children: equal', ...items].join('\n'),
   );
 });
 

@@ -199,6 +199,23 @@ test('the stamps of the job sheet land once and move nothing', async ({ page }) 
   await expect(stamps(page).first()).toHaveCSS('opacity', '1');
 });
 
+test('the figures of the hero stand at even distances in a row', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const figures = page.getByRole('list', { name: hero.figures }).getByRole('listitem');
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await figures.evaluateAll((all) =>
+      all.map((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? Number.NaN));
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(24);
+    expect(Math.max(...gaps) - Math.min(...gaps), `${width} px`).toBeLessThan(1);
+  }
+});
+
 const stamps = (page: Page) => page.locator('.job-sheet').getByText(jobSheet.done, { exact: true });
 
 /** Where an element ends, and how high the words in it stand. */

@@ -23,6 +23,8 @@ export const hero = {
   action: 'Begin with a conversation',
   /** Stands below the button: what a press costs. */
   offer: `${SESSION_MINUTES} minutes, at no charge and without obligation. Odile or Rupert answers you inside ${REPLY_WITHIN_HOURS} hours.`,
+  /** Stands above the figures: what they hold for. */
+  figures: 'What to expect of us in the first quarter',
 };
 
 /** The sheet next to the hero: one ordinary day, handled. */
