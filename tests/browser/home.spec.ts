@@ -112,21 +112,26 @@ test("the footer's links lead to the three places, and its address starts a mess
   await expect(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('each quote has a text, a name with the age if it is given, a role, and one of the few looks', async ({
+test('each quote has a text, a name with the age if it is given, a role with business and town, and a paper of its style', async ({
   page,
 }) => {
   await expect(page.locator('[aria-roledescription=slide]')).toHaveCount(testimonials.length);
-  for (const [index, { quote, name, age, role }] of testimonials.entries()) {
+  for (const [index, { quote, name, age, role, business, town }] of testimonials.entries()) {
     const slide = page.locator('[aria-roledescription=slide]').nth(index);
     await expect(slide.locator('blockquote')).toContainText(quote);
     await expect(slide.locator('figcaption')).toHaveText(
-      `${age === undefined ? name : `${name}, ${age}`}${role}`,
+      `${age === undefined ? name : `${name}, ${age}`}${role}, ${business}, ${town}`,
     );
   }
-  const looks = await page
-    .locator('figure:has(blockquote)')
-    .evaluateAll((quotes) => quotes.map((quote) => getComputedStyle(quote).borderLeftColor));
-  expect(new Set(looks).size).toBe(new Set(testimonials.map(({ style }) => style)).size);
+  const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
+    quotes.map((quote) => {
+      const { backgroundImage, borderTopStyle, boxShadow } = getComputedStyle(quote);
+      return `${backgroundImage} ${borderTopStyle} ${boxShadow}`;
+    }),
+  );
+  const papersByStyle = Map.groupBy(papers, (_, index) => testimonials[index]?.style);
+  for (const alike of papersByStyle.values()) expect(new Set(alike).size).toBe(1);
+  expect(new Set(papers).size).toBe(papersByStyle.size);
 });
 
 test('no script is fetched before the carousel is in view, and at most 3 kB (gzip) stands in the page', async ({
