@@ -8,6 +8,9 @@ export type Link = { label: string; href: string };
 /** A service or a benefit. */
 export type Card = { icon: LucideIcon; title: string; description: string };
 
+/** A line of what is offered: its name, as in a form, and what it says. */
+export type Term = { label: string; value: string };
+
 /** What a quote is written on: ruled paper with a margin line, or a carbon copy, torn off along its perforation. */
 export type TestimonialStyle = 'ruled' | 'carbon';
 

@@ -14,7 +14,7 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
-import type { Card } from '../../business/words.ts';
+import type { Card, Term } from '../../business/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
@@ -136,5 +136,11 @@ export const benefits = {
 export const callToAction = {
   heading: 'Bring us the job you like least.',
   offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs and name the first thing to hand over. There is no commitment.`,
+  /** On the stub of the slip, in the typeface of figures. */
+  terms: [
+    { label: 'Length', value: `${SESSION_MINUTES} minutes` },
+    { label: 'Price', value: 'free' },
+    { label: 'Commitment', value: 'none' },
+  ] satisfies Term[],
   action: 'Schedule Free Consultation',
 };

@@ -9,7 +9,7 @@ export function TestimonialQuote({ quote, name, age, role, business, town, style
       </blockquote>
       <figcaption>
         <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
-        <span className="block text-small leading-(--line)">{[role, business, town].join(', ')}</span>
+        <span className="block">{[role, business, town].join(', ')}</span>
       </figcaption>
     </figure>
   );

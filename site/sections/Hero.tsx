@@ -9,7 +9,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk pt-6 pb-12 md:py-20">
       <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[7fr_6fr] lg:gap-x-16">
-        <div className="lg:self-end">
+        <div>
           <h1 id="hero-heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>
           </h1>
@@ -26,10 +26,7 @@ export function Hero() {
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>
-          <ul
-            aria-labelledby="hero-figures"
-            className="sm:mt-4 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-8"
-          >
+          <ul aria-labelledby="hero-figures" className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}

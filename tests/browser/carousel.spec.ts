@@ -166,11 +166,10 @@ test('with one quote, of a client who gives no age, its buttons stay disabled an
   page,
   server,
 }) => {
-  const { age, ...said } = testimonials[0] ?? {};
-  const { name } = said;
+  const { age, name, ...said } = testimonials[0] ?? {};
   const by = age === undefined ? name : `${name}, ${age}`;
   // The page loses the other quotes on its way: in its HTML and in the properties of its island alike.
-  const packed = Object.entries(said).map(([key, value]) => [key, [0, value]]);
+  const packed = Object.entries({ name, ...said }).map(([key, value]) => [key, [0, value]]);
   const properties = JSON.stringify({ quotes: [1, [[0, Object.fromEntries(packed)]]] });
   await page.route(`${server.origin}/`, async (route) => {
     const response = await route.fetch();

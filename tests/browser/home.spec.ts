@@ -90,10 +90,12 @@ test('the words of the cards are one or two plain sentences, without exclamation
   }
 });
 
-test('the offer and its button stand together, before the footer', async ({ page }) => {
+test('the offer, its terms and its button stand together, before the footer', async ({ page }) => {
   const band = page.getByRole('region').filter({ hasText: callToAction.offer });
   await expect(band).toHaveCount(1);
   await expect(band.getByRole('link', { name: callToAction.action })).toHaveCount(1);
+  await expect(band.getByRole('term')).toHaveText(callToAction.terms.map(({ label }) => label));
+  await expect(band.getByRole('definition')).toHaveText(callToAction.terms.map(({ value }) => value));
 });
 
 test("the footer's links lead to the three places, and its address starts a message", async ({ page }) => {

@@ -14,7 +14,7 @@ import {
   Receipt,
   Truck,
 } from 'lucide-react';
-import type { Card } from '../../business/words.ts';
+import type { Card, Term } from '../../business/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
@@ -132,5 +132,12 @@ export const benefits = {
 export const callToAction = {
   heading: 'Which letter have you been putting off?',
   offer: `Bring it along. In ${SESSION_MINUTES} minutes, which cost you nothing and bind you to nothing, we show you how it would have been answered by now.`,
+  /** On the stub of the slip, in the typeface of figures. */
+  terms: [
+    { label: 'Takes', value: `${SESSION_MINUTES} min by telephone` },
+    { label: 'Charge', value: '£0' },
+    { label: 'Obligation', value: 'not the least' },
+    { label: 'Bring', value: 'one letter' },
+  ] satisfies Term[],
   action: 'Choose a time with us',
 };
