@@ -119,6 +119,7 @@ test.describe('Home', () => {
     const band = page.locator('main > section').last();
     await expect(band).toContainText('free 30-minute strategy session');
     await expect(band).toContainText('no commitment');
+    await expect(band.getByRole('definition')).toHaveText(['30 minutes', 'free', 'none']);
     await expect(band.getByRole('link', { name: 'Schedule Free Consultation' })).toHaveAttribute(
       'href',
       '/contact',

@@ -8,7 +8,10 @@ export type Link = { label: string; href: string };
 /** A service or a benefit. */
 export type Card = { icon: LucideIcon; title: string; description: string };
 
-/** How a quote is set: on ruled paper, or as the carbon copy beneath. */
+/** A line of what is offered: its name, as in a form, and what it says. */
+export type Term = { label: string; value: string };
+
+/** What a quote is written on: ruled paper with a margin line, or a carbon copy, torn off along its perforation. */
 export type TestimonialStyle = 'ruled' | 'carbon';
 
 export type Testimonial = {
@@ -17,5 +20,8 @@ export type Testimonial = {
   /** Left out where the client would rather not say. */
   age?: number;
   role: string;
+  /** The name of their business, and where it is: with both a reader can tell that it exists. */
+  business: string;
+  town: string;
   style: TestimonialStyle;
 };

@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. The figures below the hero's button are in `../promises.ts`. */
+/** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
 import {
   CalendarDays,
@@ -6,21 +6,25 @@ import {
   Coins,
   Magnet,
   MessageSquareText,
-  MoonStar,
+  Moon,
   PhoneCall,
   Repeat,
   ShieldCheck,
-  Sunrise,
+  Sofa,
   Users,
   Workflow,
 } from 'lucide-react';
-import type { Card } from '../../business/words.ts';
-import { SESSION_MINUTES } from '../promises.ts';
+import type { Card, Term } from '../../business/words.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
-  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your books moving, while you are on the roof, at the oven or with a patient.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your invoices moving, while you are on the roof, at the oven or with a patient.',
   action: 'Start Your Automation Journey',
+  /** Stands below the button: what a press costs. */
+  offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${REPLY_WITHIN_HOURS} hours.`,
+  /** Stands above the figures: what they hold for. */
+  figures: 'On the jobs you hand over',
 };
 
 /** The sheet next to the hero: one ordinary Tuesday, handled. */
@@ -28,7 +32,7 @@ export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
   lines: [
-    { time: '7:02 AM', work: 'Missed call, booked for Thursday 9:00 AM' },
+    { time: '7:02 AM', work: 'Call answered, visit booked for Thursday 9:00 AM' },
     { time: '8:15 AM', work: 'Five review replies posted' },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
     { time: '11:20 AM', work: 'Quote followed up, accepted' },
@@ -63,7 +67,7 @@ export const services = {
       icon: MessageSquareText,
       title: 'Chatbot installation',
       description:
-        'Your website answers the questions you answer all day: prices, business hours, do you deliver. When it is unsure, it asks you.',
+        'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
     },
     {
       icon: PhoneCall,
@@ -84,6 +88,8 @@ export const services = {
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
     },
   ] satisfies Card[],
+  /** A link to the form, below the cards. */
+  action: 'Not sure which to hand over first? Ask us.',
 };
 
 export const benefits = {
@@ -91,7 +97,7 @@ export const benefits = {
   intro: 'The same day, with the small jobs already done. This is what owners tell us they notice first.',
   items: [
     {
-      icon: Sunrise,
+      icon: Sofa,
       title: 'Evenings back',
       description:
         'The invoices and messages that waited for you after closing are finished before you lock up.',
@@ -104,9 +110,8 @@ export const benefits = {
     },
     {
       icon: Coins,
-      title: 'Lower running costs',
-      description:
-        'You pay for work done, not for another desk. Most of it costs less than a few hours of overtime.',
+      title: 'Lower overhead',
+      description: 'The small jobs get done without another hire.',
     },
     {
       icon: Repeat,
@@ -115,16 +120,15 @@ export const benefits = {
         'A number is typed once and copied exactly. Wrong addresses and lost slips of paper stop happening.',
     },
     {
-      icon: MoonStar,
+      icon: Moon,
       title: 'Open when you are closed',
       description:
-        'A customer who thinks of you at ten at night can still ask, book and pay. You read about it at breakfast.',
+        'A customer who thinks of you at ten at night can still ask and book. You read about it at breakfast.',
     },
     {
       icon: ShieldCheck,
       title: 'You stay in charge',
-      description:
-        'You decide what runs by itself and what asks you first. Switch anything off with one phone call to us.',
+      description: 'You decide what runs by itself and what asks you first. Tell us, and we switch it off.',
     },
   ] satisfies Card[],
 };
@@ -132,5 +136,11 @@ export const benefits = {
 export const callToAction = {
   heading: 'Bring us the job you like least.',
   offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs and name the first thing to hand over. There is no commitment.`,
+  /** On the stub of the slip, in the typeface of figures. */
+  terms: [
+    { label: 'Length', value: `${SESSION_MINUTES} minutes` },
+    { label: 'Price', value: 'free' },
+    { label: 'Commitment', value: 'none' },
+  ] satisfies Term[],
   action: 'Schedule Free Consultation',
 };

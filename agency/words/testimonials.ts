@@ -21,7 +21,9 @@ export const testimonials: Testimonial[] = [
       'The phone used to ring while I had both hands in dough. Now every call is answered and the cake orders are on my list when I wash up.',
     name: 'Rosa Delgado',
     age: 46,
-    role: 'Owner of a neighborhood bakery',
+    role: 'Owner',
+    business: 'Masa Madre Bakery',
+    town: 'Las Cruces, New Mexico',
     style: 'ruled',
   },
   {
@@ -29,7 +31,9 @@ export const testimonials: Testimonial[] = [
       'I quote from the truck and forget to follow up. They set it up so that nobody is forgotten, and we booked more roofs this spring than in all of last year.',
     name: 'Walt Hendricks',
     age: 58,
-    role: 'Runs a family roofing company',
+    role: 'Owner',
+    business: 'Hendricks & Daughter Roofing',
+    town: 'Boone, Iowa',
     style: 'carbon',
   },
 ];

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import { jobSheet, services } from '../../agency/words/home.ts';
+import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../business/look.ts';
 import { fallbackNames, typefaceVariable } from './font-fallbacks.ts';
 import { fontFile } from './font-file.ts';
@@ -14,6 +14,9 @@ const FOLDER = 'node_modules/.cache/fonts';
 /** Letters, digits and marks that any page may need, for instance in what a visitor types. */
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
+/** What browsers apply without being asked. Other features, such as small capitals, bring glyphs that no page shows. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
+
 /** The digits and marks of times and numbers, and the few words that are set like them. */
 const FIGURES = [
   '0123456789:.,-/ ',
@@ -21,6 +24,7 @@ const FIGURES = [
   jobSheet.day,
   jobSheet.done,
   ...jobSheet.lines.map(({ time }) => time),
+  ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
 ].join('');
 
 /**
@@ -58,7 +62,7 @@ async function cut(role: TypeRole, weight: number, characters: string) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(
     join(FOLDER, file),
-    await subsetFont(readFileSync(whole), characters, { targetFormat: 'woff2' }),
+    await subsetFont(readFileSync(whole), characters, { targetFormat: 'woff2', keepFeatures: FEATURES }),
   );
   const src: [string] = [`./${FOLDER}/${file}`];
   return { src, weight, style: 'normal' as const };

@@ -68,14 +68,18 @@ function Carousel({ quotes = testimonials }: Props) {
           <h2 id="testimonials-heading" className="text-heading">
             <LastWordsTogether>{carousel.heading}</LastWordsTogether>
           </h2>
-          <div className="flex gap-3 noscript:hidden">
+          <div className="flex items-center gap-3 noscript:hidden">
             <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
+            {/* A screen reader hears the same as the name of the quote. */}
+            <span aria-hidden="true" className="font-figures">
+              {`${shown + 1} / ${quotes.length}`}
+            </span>
             <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
           </div>
         </div>
         <div
           ref={viewport}
-          className="strip mt-10"
+          className="strip -mx-2 mt-8"
           data-hydrated={embla ? '' : undefined}
           // Before it hydrates the strip is a scroll area, which a keyboard must be able to reach.
           tabIndex={embla ? undefined : 0}
@@ -89,7 +93,7 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription="slide"
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                className="w-full shrink-0 grow-0"
+                className="w-full shrink-0 grow-0 p-2"
               >
                 <TestimonialQuote {...testimonial} />
               </div>

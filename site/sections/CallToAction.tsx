@@ -2,24 +2,33 @@ import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
-/** The last call to action, drawn as a tear-off slip. */
+/** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
   return (
-    <section
-      aria-labelledby="call-to-action-heading"
-      className="border-t-2 border-dashed border-pencil bg-paper py-16 md:py-24"
-    >
-      <div className="page-width flex flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
-        <div>
-          <SectionHeading
-            id="call-to-action-heading"
-            heading={callToAction.heading}
-            intro={callToAction.offer}
-          />
+    <section aria-labelledby="call-to-action-heading" className="bg-desk pb-16 md:pb-24">
+      <div className="page-width">
+        <div className="grid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
+          <div className="px-5 py-8 md:p-12">
+            <SectionHeading
+              id="call-to-action-heading"
+              heading={callToAction.heading}
+              intro={callToAction.offer}
+            />
+          </div>
+          <div className="stub flex flex-col justify-center gap-6 px-5 py-8 md:p-12">
+            <dl className="font-figures">
+              {callToAction.terms.map(({ label, value }) => (
+                <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+                  <dt className="text-pencil">{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="grid">
+              <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
+            </p>
+          </div>
         </div>
-        <p className="shrink-0">
-          <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
-        </p>
       </div>
     </section>
   );

@@ -4,19 +4,29 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
+/** What is sold and the button come first, then the sheet, which stands next to all of it on a wide screen. */
 export function Hero() {
   return (
-    <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk py-12 md:py-20">
-      <div className="page-width grid grid-cols-1 items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-16">
+    <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk pt-6 pb-12 md:py-20">
+      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[7fr_6fr] lg:gap-x-16">
         <div>
           <h1 id="hero-heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>
           </h1>
-          <p className="mt-6 max-w-measure text-lede text-pencil">{hero.lede}</p>
-          <p className="mt-8">
+          <p className="mt-4 max-w-measure text-lede text-pencil md:mt-6">{hero.lede}</p>
+          <p className="mt-6 md:mt-8">
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
           </p>
-          <ul className="mt-10 border-t-2 border-ink sm:grid sm:grid-cols-[2fr_3fr_4fr] sm:gap-6 sm:pt-4">
+          <p className="mt-4 text-small text-balance">{hero.offer}</p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+          <JobSheet />
+        </div>
+        <div className="self-start border-t-2 border-ink pt-4">
+          <p id="hero-figures" className="text-small font-semibold">
+            {hero.figures}
+          </p>
+          <ul aria-labelledby="hero-figures" className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
@@ -33,7 +43,6 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <JobSheet />
       </div>
     </section>
   );

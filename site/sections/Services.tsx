@@ -2,7 +2,7 @@ import { services } from '../../agency/words/home.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
-/** The services, each a work order with its number. */
+/** The services, each a work order with its number, and a way to ask about them. */
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
@@ -15,7 +15,7 @@ export function Services() {
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
                 </span>
-                <Icon className="size-6 text-stamp" strokeWidth={1.75} aria-hidden="true" />
+                <Icon className="size-6" strokeWidth={1.75} aria-hidden="true" />
               </div>
               <div className="px-5 pt-5 pb-6 md:px-6">
                 <h3 className="text-title">
@@ -26,6 +26,11 @@ export function Services() {
             </li>
           ))}
         </ul>
+        <p className="mt-6">
+          <a href="/contact" className="text-link inline-flex min-h-11 items-center font-semibold">
+            {services.action}
+          </a>
+        </p>
       </div>
     </section>
   );

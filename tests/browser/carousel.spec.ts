@@ -91,6 +91,13 @@ test.describe('Under a finger', () => {
   });
 });
 
+test('which quote it is, of how many, stands between the buttons', async ({ page }) => {
+  await openCarousel(page);
+  await expect(carousel(page).getByText(`1 / ${LAST}`, { exact: true })).toBeVisible();
+  await previous(page).click();
+  await expect(carousel(page).getByText(`${LAST} / ${LAST}`, { exact: true })).toBeVisible();
+});
+
 test('it never moves by itself', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -159,10 +166,10 @@ test('with one quote, of a client who gives no age, its buttons stay disabled an
   page,
   server,
 }) => {
-  const { style, quote, name, age, role } = testimonials[0] ?? {};
+  const { age, name, ...said } = testimonials[0] ?? {};
   const by = age === undefined ? name : `${name}, ${age}`;
   // The page loses the other quotes on its way: in its HTML and in the properties of its island alike.
-  const packed = Object.entries({ quote, name, role, style }).map(([key, value]) => [key, [0, value]]);
+  const packed = Object.entries({ name, ...said }).map(([key, value]) => [key, [0, value]]);
   const properties = JSON.stringify({ quotes: [1, [[0, Object.fromEntries(packed)]]] });
   await page.route(`${server.origin}/`, async (route) => {
     const response = await route.fetch();
@@ -173,7 +180,8 @@ test('with one quote, of a client who gives no age, its buttons stay disabled an
       )
       .replace(/(<div role="group".*?<\/figure><\/div>).*<\/figure><\/div>/s, '$1')
       .replace(`>${by}<`, `>${name}<`)
-      .replace(carouselWords.place(1, LAST), carouselWords.place(1, 1));
+      .replace(carouselWords.place(1, LAST), carouselWords.place(1, 1))
+      .replace(`1 / ${LAST}`, '1 / 1');
     await route.fulfill({ response, body });
   });
   await page.goto('/');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { brand } from '../../agency/brand.ts';
 import { COPYRIGHT_YEAR, HERO_FIGURES } from '../../agency/promises.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { benefits, callToAction, hero, services } from '../../agency/words/home.ts';
+import { benefits, callToAction, hero, jobSheet, services } from '../../agency/words/home.ts';
 import { footer as footerWords } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,18 +23,46 @@ test('each figure of the hero is read with its words, in the order of a sentence
       ...(after ? [`    - text: ${after}`] : []),
     ].join('\n'),
   );
-  await expect(page.locator('main > section').first().getByRole('list').first()).toMatchAriaSnapshot(
-    ['- list:', '  - /children: equal', ...items].join('\n'),
+  await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
+    [`- list "${hero.figures}":`, '  - /children: equal', ...items].join('\n'),
   );
 });
 
-for (const name of [hero.action, callToAction.action]) {
+for (const name of [hero.action, services.action, callToAction.action]) {
   test(`'${name}' leads to the form`, async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
   });
 }
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`On a phone of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test(`the first screen says what is sold and what it takes, with the button (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
+        await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test('the hero is read in the order of a small screen: heading, button, offer, sheet, figures', async ({
+  page,
+}) => {
+  const read = await page.locator('main > section').first().innerText();
+  const [first] = HERO_FIGURES;
+  const places = [hero.heading, hero.lede, hero.action, hero.offer, jobSheet.title, first.figure].map(
+    (words) => read.indexOf(words),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
 
 for (const id of ['services', 'benefits']) {
   test(`the icons of the ${id} are decorative, and each card is read as a title and a text`, async ({
@@ -62,10 +90,12 @@ test('the words of the cards are one or two plain sentences, without exclamation
   }
 });
 
-test('the offer and its button stand together, before the footer', async ({ page }) => {
+test('the offer, its terms and its button stand together, before the footer', async ({ page }) => {
   const band = page.getByRole('region').filter({ hasText: callToAction.offer });
   await expect(band).toHaveCount(1);
   await expect(band.getByRole('link', { name: callToAction.action })).toHaveCount(1);
+  await expect(band.getByRole('term')).toHaveText(callToAction.terms.map(({ label }) => label));
+  await expect(band.getByRole('definition')).toHaveText(callToAction.terms.map(({ value }) => value));
 });
 
 test("the footer's links lead to the three places, and its address starts a message", async ({ page }) => {
@@ -84,21 +114,26 @@ test("the footer's links lead to the three places, and its address starts a mess
   await expect(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('each quote has a text, a name with the age if it is given, a role, and one of the few looks', async ({
+test('each quote has a text, a name with the age if it is given, a role with business and town, and a paper of its style', async ({
   page,
 }) => {
   await expect(page.locator('[aria-roledescription=slide]')).toHaveCount(testimonials.length);
-  for (const [index, { quote, name, age, role }] of testimonials.entries()) {
+  for (const [index, { quote, name, age, role, business, town }] of testimonials.entries()) {
     const slide = page.locator('[aria-roledescription=slide]').nth(index);
     await expect(slide.locator('blockquote')).toContainText(quote);
     await expect(slide.locator('figcaption')).toHaveText(
-      `${age === undefined ? name : `${name}, ${age}`}${role}`,
+      `${age === undefined ? name : `${name}, ${age}`}${role}, ${business}, ${town}`,
     );
   }
-  const looks = await page
-    .locator('figure:has(blockquote)')
-    .evaluateAll((quotes) => quotes.map((quote) => getComputedStyle(quote).borderLeftColor));
-  expect(new Set(looks).size).toBe(new Set(testimonials.map(({ style }) => style)).size);
+  const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
+    quotes.map((quote) => {
+      const { backgroundImage, borderTopStyle, boxShadow } = getComputedStyle(quote);
+      return `${backgroundImage} ${borderTopStyle} ${boxShadow}`;
+    }),
+  );
+  const papersByStyle = Map.groupBy(papers, (_, index) => testimonials[index]?.style);
+  for (const alike of papersByStyle.values()) expect(new Set(alike).size).toBe(1);
+  expect(new Set(papers).size).toBe(papersByStyle.size);
 });
 
 test('no script is fetched before the carousel is in view, and at most 3 kB (gzip) stands in the page', async ({

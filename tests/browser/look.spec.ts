@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../agency/words/contact.ts';
-import { hero } from '../../agency/words/home.ts';
+import { hero, jobSheet } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, menuButton } from './home-page.ts';
 
@@ -31,6 +31,16 @@ test('the cards of the services fill each row, at any width', async ({ page }) =
     expect(new Set(rows.map(String)).size, `${width} px`).toBe(1);
     expect(Math.min(...boxes.map(({ left, right }) => right - left)), `${width} px`).toBeGreaterThan(200);
   }
+});
+
+test('no icon has the colour of what to press', async ({ page }) => {
+  await page.goto('/');
+  const toPress = await page
+    .getByRole('main')
+    .getByRole('link', { name: hero.action })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+  for (const icon of await page.locator('main li svg').all())
+    await expect(icon).not.toHaveCSS('color', toPress);
 });
 
 test('nothing sticks out of the job sheet, at any width', async ({ page }) => {
@@ -122,7 +132,7 @@ const overrunning = (page: Page) =>
       .map((heading) => heading.textContent),
   );
 
-/** Headings of three words or more that break, with a single word below the last break. */
+/** Headings of four words or more that break, with a single word below the last break. */
 const headingsWithAnOrphan = (page: Page) =>
   page.locator('h1, h2, h3').evaluateAll((headings) =>
     headings
@@ -138,7 +148,7 @@ const headingsWithAnOrphan = (page: Page) =>
           }
         }
         const [last, lastButOne] = tops.toReversed();
-        return tops.length > 2 && last !== lastButOne;
+        return tops.length > 3 && last !== lastButOne;
       })
       .map((heading) => heading.textContent),
   );
@@ -186,16 +196,76 @@ test.describe('With reduced motion', () => {
     await page.goto('/');
     const animations = await page.evaluate(() => document.getAnimations().length);
     expect(animations).toBe(0);
-    for (const tick of await page.locator('.job-sheet path').all()) {
-      await expect(tick).toHaveCSS('stroke-dashoffset', '0px');
+    for (const stamp of await stamps(page).all()) await expect(stamp).toHaveCSS('opacity', '1');
+  });
+
+  test('each stamp is level with its time, turned a little, and ends where the day above it ends, at any width', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    const turns = await stamps(page).evaluateAll((all) => all.map((stamp) => getComputedStyle(stamp).rotate));
+    expect(turns).not.toContain('none');
+    for (const [index, turn] of turns.entries()) expect(turn).not.toBe(turns[index - 1]);
+
+    // Their turn moves their corners.
+    for (const stamp of await stamps(page).all())
+      await stamp.evaluate((element: HTMLElement) => element.style.setProperty('rotate', 'none'));
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const dayEnds = (await edges(page.getByText(jobSheet.day, { exact: true }))).right;
+      for (const [index, { time }] of jobSheet.lines.entries()) {
+        const stamp = await edges(stamps(page).nth(index));
+        expect(stamp.right, `${width} px`).toBeCloseTo(dayEnds, 0);
+        const clock = await edges(page.locator('.job-sheet').getByText(time, { exact: true }));
+        expect(Math.abs(stamp.middle - clock.middle), `${width} px`).toBeLessThan(1);
+      }
     }
   });
 });
 
-test('the job sheet draws its ticks without moving anything', async ({ page }) => {
+test('the stamps of the job sheet land once and move nothing', async ({ page }) => {
   await page.goto('/');
   const sheet = page.locator('figure').first();
   const before = await sheet.boundingBox();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const durations = await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map(async (animation) => {
+        await animation.finished;
+        return Number(animation.effect?.getComputedTiming().activeDuration);
+      }),
+    ),
+  );
+  expect(durations).toHaveLength(jobSheet.lines.length);
+  expect(Math.max(...durations)).toBeLessThan(200);
   expect(await sheet.boundingBox()).toEqual(before);
+  await expect(stamps(page).first()).toHaveCSS('opacity', '1');
 });
+
+test('the figures of the hero stand at even distances in a row', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const figures = page.getByRole('list', { name: hero.figures }).getByRole('listitem');
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await figures.evaluateAll((all) =>
+      all.map((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? Number.NaN));
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(24);
+    expect(Math.max(...gaps) - Math.min(...gaps), `${width} px`).toBeLessThan(1);
+  }
+});
+
+const stamps = (page: Page) => page.locator('.job-sheet').getByText(jobSheet.done, { exact: true });
+
+/** Where an element ends, and how high the words in it stand. */
+const edges = (element: Locator) =>
+  element.evaluate((box) => {
+    const words = document.createRange();
+    words.selectNodeContents(box);
+    const { top, bottom } = words.getBoundingClientRect();
+    return { right: box.getBoundingClientRect().right, middle: (top + bottom) / 2 };
+  });

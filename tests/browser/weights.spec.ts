@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { benefits, jobSheet, services } from '../../agency/words/home.ts';
+import { benefits, callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { expectSuccess, openForm, send } from './contact-page.ts';
@@ -17,8 +17,11 @@ type Weights = Record<string, number>;
 
 const FONTS = 45_900;
 
-/** Each card, line, quote and further link brings markup of its own. */
-const parts = [services.items, benefits.items, jobSheet.lines, testimonials, header.links].flat().length;
+/** Each card, line, quote, term and further link brings markup of its own. */
+const parts = [
+  ...[services.items, benefits.items, jobSheet.lines],
+  ...[testimonials, callToAction.terms, header.links],
+].flat().length;
 const HOME = 12_660 + 40 * parts;
 
 const budgets: {

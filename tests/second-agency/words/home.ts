@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. The figures below the hero's button are in `../promises.ts`. */
+/** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
 import {
   Armchair,
@@ -14,13 +14,17 @@ import {
   Receipt,
   Truck,
 } from 'lucide-react';
-import type { Card } from '../../business/words.ts';
-import { SESSION_MINUTES } from '../promises.ts';
+import type { Card, Term } from '../../business/words.ts';
+import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
   heading: 'Your counter needs you. Your correspondence does not.',
   lede: 'We take the telephone, the post and the bookkeeping off the hands of shops, surgeries and workshops, and we look in on the machinery every day so that you need not.',
   action: 'Begin with a conversation',
+  /** Stands below the button: what a press costs. */
+  offer: `${SESSION_MINUTES} minutes, at no charge and without obligation. Odile or Rupert answers you inside ${REPLY_WITHIN_HOURS} hours.`,
+  /** Stands above the figures: what they hold for. */
+  figures: 'What to expect of us in the first quarter',
 };
 
 /** The sheet next to the hero: one ordinary day, handled. */
@@ -88,6 +92,8 @@ export const services = {
         'Measured on site, written up by the time you are back in the van. Each one is followed up once a week until somebody says yes or no.',
     },
   ] satisfies Card[],
+  /** A link to the form, below the cards. */
+  action: 'Tell us which of these you would be gladdest to lose',
 };
 
 export const benefits = {
@@ -126,5 +132,12 @@ export const benefits = {
 export const callToAction = {
   heading: 'Which letter have you been putting off?',
   offer: `Bring it along. In ${SESSION_MINUTES} minutes, which cost you nothing and bind you to nothing, we show you how it would have been answered by now.`,
+  /** On the stub of the slip, in the typeface of figures. */
+  terms: [
+    { label: 'Takes', value: `${SESSION_MINUTES} min by telephone` },
+    { label: 'Charge', value: '£0' },
+    { label: 'Obligation', value: 'not the least' },
+    { label: 'Bring', value: 'one letter' },
+  ] satisfies Term[],
   action: 'Choose a time with us',
 };

@@ -15,7 +15,9 @@ export const testimonials: Testimonial[] = [
   {
     quote: 'The bookings diary fills itself now. I only open it to see who is coming.',
     name: 'Siân Prothero-Featherstonehaugh',
-    role: 'Keeps a guest house in Aberystwyth, with eleven rooms and a dog',
+    role: 'Keeper of eleven rooms and a dog',
+    business: 'Tŷ’r Wylan Guest House',
+    town: 'Aberystwyth',
     style: 'carbon',
   },
   {
@@ -23,7 +25,9 @@ export const testimonials: Testimonial[] = [
       'We used to lose an hour every morning to the answering machine. These days the messages are typed up, sorted and half of them settled before the kettle has boiled, and nobody in the yard has had to learn anything new.',
     name: 'Gordon Abernethy',
     age: 61,
-    role: 'Tyres and exhausts, Dundee',
+    role: 'Foreman',
+    business: 'Abernethy Tyres and Exhausts',
+    town: 'Dundee',
     style: 'ruled',
   },
   {
@@ -31,13 +35,17 @@ export const testimonials: Testimonial[] = [
     name: 'Priya Chandrasekhar',
     age: 34,
     role: 'Dispensing optician',
+    business: 'Chandrasekhar & Low',
+    town: 'Leamington Spa',
     style: 'ruled',
   },
   {
     quote: 'My invoices go out on the day of the job. I had not thought that possible at my time of life.',
     name: 'Bill Tregenza',
     age: 72,
-    role: 'Slater and tiler in Truro',
+    role: 'Slater and tiler',
+    business: 'W. Tregenza',
+    town: 'Truro',
     style: 'carbon',
   },
 ];
