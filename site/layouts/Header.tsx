@@ -25,7 +25,7 @@ export function Header({ path }: { path: string }) {
   const nav = headerIsTall
     ? 'md:flex-col md:items-end md:gap-2'
     : 'md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0';
-  // Above the buttons, a link's focus ring needs room of its own.
+  // Above the buttons, what marks a link as focused needs room of its own.
   const height = headerIsTall ? 'min-h-12 md:min-h-9' : 'min-h-12';
   const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
