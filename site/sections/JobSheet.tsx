@@ -9,9 +9,9 @@ export function JobSheet() {
   return (
     <Sheet>
       <figure>
-        <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink px-4 py-3 md:px-6">
+        <figcaption className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink px-4 py-3 md:px-6">
           <span className="font-display text-title font-bold">{jobSheet.title}</span>
-          <span className="font-figures">{jobSheet.day}</span>
+          <span className="grow text-right font-figures">{jobSheet.day}</span>
         </figcaption>
         <ol className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
           {jobSheet.lines.map(({ time, work }) => (
