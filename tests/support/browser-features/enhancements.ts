@@ -29,10 +29,9 @@ export const ENHANCEMENTS: Record<Feature, string> = {
   'css.properties.cursor.grab': 'A phone has no cursor.',
   'css.selectors.selection': 'Selected text has the browser’s own colours.',
 
-  // Tailwind's reset and its variables
+  // The reset, and Tailwind's variables
   'css.at-rules.property': 'Tailwind sets the same variables inside @supports.',
   'css.properties.resize': 'A phone has no corner to pull at.',
-  'css.properties.text-decoration.dotted': 'The build adds the same with a prefix.',
 
   // Scripts
   'api.Window.requestIdleCallback': 'A timer takes its place: when-idle.ts.',
