@@ -31,6 +31,7 @@ export const ENHANCEMENTS: Record<Feature, string> = {
 
   // Tailwind's reset and its variables
   'css.at-rules.property': 'Tailwind sets the same variables inside @supports.',
+  'css.properties.font-family.ui-monospace': 'The next family of the list is used.',
   'css.properties.resize': 'A phone has no corner to pull at.',
   'css.properties.text-decoration.dotted': 'The build adds the same with a prefix.',
 
