@@ -59,12 +59,12 @@ test.describe('On a small screen', () => {
 
 const quotes = testimonials
   .map(
-    ({ name, age, role }, index) => `
+    ({ name, age, role, business, town }, index) => `
       - group "${quoteNames[index]}":
         - figure:
           - blockquote:
             - paragraph: /^“.+”$/
-          - text: ${age === undefined ? name : `${name}, ${age}`} ${role}
+          - text: ${age === undefined ? name : `${name}, ${age}`} ${role}, ${business}, ${town}
 `,
   )
   .join('');
