@@ -6,6 +6,7 @@ import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../../agency/promises.ts
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { NIGHTLY_PURGE } from '../../deletion/purge.ts';
 import { monthsBefore } from '../../schedule/calendar.ts';
 
 const DAY = 24 * 3_600_000;
@@ -44,8 +45,13 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('purge asks first when the clock is far ahead of the last purge, and trusts the clock after a yes', async () => {
     await using desk = await operatorsDesk(kind);
     await desk.change(await desk.receive(), { received_at: 0 });
+    // The server may not have had its first turn yet.
     const clockIsTrustedUntil = (time: number) =>
-      desk.store.updateTable('scheduled_jobs').set({ trusted_at: time }).execute();
+      desk.store
+        .insertInto('scheduled_jobs')
+        .values({ name: NIGHTLY_PURGE, due_at: Date.now() + DAY, trusted_at: time })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ trusted_at: time }))
+        .execute();
     const left = async () => (await desk.store.selectFrom('contact_requests').select('id').execute()).length;
     await clockIsTrustedUntil(Date.now() - 30.5 * DAY);
     const script = await desk.run(['purge']);
