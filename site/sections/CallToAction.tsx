@@ -7,7 +7,7 @@ export function CallToAction() {
   return (
     <section aria-labelledby="call-to-action-heading" className="bg-desk pb-16 md:pb-24">
       <div className="page-width">
-        <div className="grid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
+        <div className="grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
           <div className="px-5 py-8 md:p-12">
             <SectionHeading
               id="call-to-action-heading"
