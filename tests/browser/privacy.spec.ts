@@ -1,3 +1,4 @@
+import { brand } from '../../agency/brand.ts';
 import { PRIVACY_EFFECTIVE_DATE } from '../../agency/promises.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,12 +35,13 @@ test('its date is a date for machines too', async ({ page }) => {
   await expect(page.locator('time')).toContainText(PRIVACY_EFFECTIVE_DATE.slice(0, 4));
 });
 
-test('printed, it is the policy alone, in black on white, no header, no menu, no footer', async ({
+test('printed, it is the policy and who the agency is, in black on white, without header, menu and links', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText(brand.name);
+  await expect(page.getByRole('contentinfo').getByText(brand.email)).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(privacyPolicy.sections.length);

@@ -16,7 +16,7 @@ export const testimonials: Testimonial[] = [
     quote: 'The bookings diary fills itself now. I only open it to see who is coming.',
     name: 'Siân Prothero-Featherstonehaugh',
     role: 'Keeper of eleven rooms and a dog',
-    business: 'Tŷ’r Wylan Guest House',
+    business: 'Yr Wylan Guest House',
     town: 'Aberystwyth',
     style: 'carbon',
   },
