@@ -8,14 +8,14 @@ export function CallToAction() {
     <section aria-labelledby="call-to-action-heading" className="bg-desk pb-16 md:pb-24">
       <div className="page-width">
         <div className="grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
-          <div className="px-5 py-8 md:p-12">
+          <div className="px-5 py-8 max-xs:px-3 md:p-12">
             <SectionHeading
               id="call-to-action-heading"
               heading={callToAction.heading}
               intro={callToAction.offer}
             />
           </div>
-          <div className="stub flex flex-col justify-center gap-6 px-5 py-8 md:p-12">
+          <div className="stub flex flex-col justify-center gap-6 px-5 py-8 max-xs:px-3 md:p-12">
             <dl className="font-figures">
               {callToAction.terms.map(({ label, value }) => (
                 <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
@@ -24,7 +24,7 @@ export function CallToAction() {
                 </div>
               ))}
             </dl>
-            <p className="grid">
+            <p className="grid grid-cols-1">
               <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
             </p>
           </div>

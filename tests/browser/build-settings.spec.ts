@@ -97,7 +97,7 @@ base.describe('built for a function on another origin', () => {
   });
 
   test.describe('without the function client', () => {
-    test.use({ missing: /function-client/, expectedConsole: [/Failed to load resource/] });
+    test.use({ missing: /_astro\/function-client/, expectedConsole: [/Failed to load resource/] });
 
     test('the request still reaches it', async ({ page, calls }) => {
       await openForm(page);

@@ -73,7 +73,7 @@ test('a page that was open while the site was upgraded, and its old files remove
   await openForm(page);
   await page.waitForLoadState('networkidle');
   await server.pause();
-  const site = await siteWithout(/function-client/, 'dist');
+  const site = await siteWithout(/_astro\/function-client/, 'dist');
   const upgraded = await startServer({ siteDir: site.path, env: { PORT: String(server.port) } });
 
   await send(page);
