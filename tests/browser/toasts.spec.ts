@@ -137,7 +137,8 @@ const lowScreens = [
 
 for (const viewport of [...screens, ...lowScreens]) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport });
+    // The boxes below are read one after the other: nothing may scroll meanwhile.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const kind of ['success', 'failure']) {
       test(`a ${kind} is whole on the screen, on the card's heading and as wide as the card, and covers no field (${viewport.width} px)`, async ({
