@@ -63,7 +63,7 @@ interface OutboxTable {
   /** When what an event tells of happened; null for every mail. */
   happened_at: number | null;
   kind: MailKind | EventKind;
-  /** Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`; 0 for whatever has one recipient. */
+  /** Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`, from 0. Always 0 for a confirmation and for an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
   /** How often the operator asked for it to be sent once more. */

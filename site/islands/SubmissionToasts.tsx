@@ -51,7 +51,7 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
   );
 });
 
-/** The tick of the job sheet, drawn once. */
+/** A tick, drawn once. */
 function Tick() {
   return (
     <svg

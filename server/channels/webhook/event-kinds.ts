@@ -22,7 +22,7 @@ export function eventKinds({ store, settings, webhook }: EventParts): Partial<Re
   return Object.fromEntries(EVENT_KINDS.map((type) => [type, event(type)]));
 }
 
-/** Tells of a request as it is stored now. Of an erased one only the erasure is told, whatever else still waited. */
+/** Tells of a request as it is stored now. Once a request is erased, its erasure is the only event still sent. */
 function composer(store: Store, type: EventKind, settings: EventSettings): Compose<OutgoingEvent> {
   return async ({ id, event_about, happened_at }) => {
     const about = event_about ?? '';
