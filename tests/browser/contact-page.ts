@@ -27,10 +27,12 @@ export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Not
 
 export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 
-/** Opens the page and waits until its form has hydrated: that is when the region for toasts appears. */
-export async function openForm(page: Page) {
-  await page.goto('/contact');
-  await expect(toastRegion(page)).toBeAttached();
+/** A form that is sent sooner posts as without script. */
+export const expectHydrated = (page: Page) => expect(toastRegion(page)).toBeAttached();
+
+export async function openForm(page: Page, address = '/contact') {
+  await page.goto(address);
+  await expectHydrated(page);
 }
 
 /** The same, but then stops the clock until the test moves it with `page.clock.runFor`. */

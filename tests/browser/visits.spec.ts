@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { NO_STEPS } from '../../server/visits/steps.ts';
 import { countedVisits } from '../support/counted-visits.ts';
 import { startFront } from '../support/front.ts';
-import { button, expectSuccess, fillIn, openForm, send } from './contact-page.ts';
+import { button, expectHydrated, expectSuccess, fillIn, openForm, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the server counts of a visitor, and what it does not. */
@@ -18,6 +18,7 @@ test('a visit from a flyer that ends in a request is counted once at each step',
   await pressContact(page);
   await expect(page).toHaveURL('/contact');
   expect(await wasPrerendered(page)).toBe(true);
+  await expectHydrated(page);
   await send(page);
   await expectSuccess(page);
   expect(await countedVisits(server)).toEqual({
@@ -30,7 +31,7 @@ test('a visit that begins on the contact page is counted under its source to the
   page,
   server,
 }) => {
-  await page.goto('/contact?utm_source=newsletter');
+  await openForm(page, '/contact?utm_source=newsletter');
   await send(page);
   await expectSuccess(page);
   await page.reload();
@@ -64,6 +65,7 @@ test.describe('by a robot', () => {
     await page.goto('/?utm_source=Flyer');
     await pressContact(page);
     await expect(page).toHaveURL('/contact');
+    await expectHydrated(page);
     await send(page);
     await expectSuccess(page);
     expect(await countedVisits(server)).toEqual({});
