@@ -25,7 +25,7 @@ async function menuIsClosed(visitor: Visitor) {
 }
 
 const buttonSaysOpen = (visitor: Visitor, expected: 'true' | 'false') =>
-  expect.poll(() => visitor.readOf(button, ({ ariaExpanded }) => ariaExpanded)).toBe(expected);
+  expect.poll(() => visitor.readOf(button.css, ({ ariaExpanded }) => ariaExpanded)).toBe(expected);
 
 describe('The menu on a phone', () => {
   journey('opens and closes by clicks on its button', async ({ visitor }) => {
