@@ -30,8 +30,8 @@ export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 /** A form that is sent sooner posts as without script. */
 export const expectHydrated = (page: Page) => expect(toastRegion(page)).toBeAttached();
 
-export async function openForm(page: Page, address = '/contact') {
-  await page.goto(address);
+export async function openForm(page: Page) {
+  await page.goto('/contact');
   await expectHydrated(page);
 }
 

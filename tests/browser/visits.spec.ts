@@ -31,7 +31,8 @@ test('a visit that begins on the contact page is counted under its source to the
   page,
   server,
 }) => {
-  await openForm(page, '/contact?utm_source=newsletter');
+  await page.goto('/contact?utm_source=newsletter');
+  await expectHydrated(page);
   await send(page);
   await expectSuccess(page);
   await page.reload();
