@@ -2,28 +2,44 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 
-/**
- * The elements and attributes that carry the words and their order. Icons are part of the design, so the control has
- * them too.
- */
+/** The elements and attributes that carry the words, their order and the icons, and those that styles can start from. */
 const KEPT = new Set(
-  'a blockquote body button circle figcaption figure footer h1 h2 h3 header li main nav ol p path rect section strong svg ul'.split(
+  'a blockquote body button circle dd div dl dt figcaption figure footer h1 h2 h3 header li main nav ol p path rect section span strong svg ul'.split(
     ' ',
   ),
 );
 const ATTRIBUTES = new Set(
-  'aria-hidden cx cy d fill height href id r rx stroke stroke-width viewBox width x y'.split(' '),
+  'aria-hidden aria-label cx cy d fill height href id popover popoverTarget r rx stroke stroke-width viewBox width x y'.split(
+    ' ',
+  ),
 );
 const NOT_READ = new Set(['head', 'script', 'style', 'template', 'title']);
 
-const styles = readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8').replace(/\s+/g, ' ');
+const styles = readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8')
+  .replaceAll(/\/\*.*?\*\//gs, '')
+  .replaceAll(/\s+/g, ' ');
 
 /**
- * The control of every measurement of pages: the built page's own words, structure and icons in one file, with plain
- * styles written by hand, fonts that the system has, and no script. It shows how fast a page with the same content can
- * be.
+ * The limit for a designed page: the built page's own words, structure and icons in one file, with its look in plain
+ * styles written by hand, the fonts that the system has, and no script. As fast as paper.
  */
-export function plainPage(builtPage: string, language = 'en'): string {
+export const plainPage = (builtPage: string, language = 'en'): string =>
+  page('Plain page', builtPage, language, `<style>${styles}</style>`);
+
+/** The limit for any page: the same without a single style. */
+export const barePage = (builtPage: string, language = 'en'): string =>
+  page('Bare page', builtPage, language, '');
+
+function page(title: string, builtPage: string, language: string, style: string): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title><meta name="description" content="The same words.">`,
+    `<link rel="icon" href="data:,">${style}</head>${bodyOf(builtPage)}</html>\n`,
+  ].join('\n');
+}
+
+function bodyOf(builtPage: string): string {
   let body = '';
   let unread = 0;
   const parser = new Parser(
@@ -43,12 +59,7 @@ export function plainPage(builtPage: string, language = 'en'): string {
     { lowerCaseAttributeNames: false },
   );
   parser.end(builtPage);
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Plain page</title><meta name="description" content="The same words with plain styles.">',
-    `<link rel="icon" href="data:,"><style>${styles}</style></head>${body.trim()}</html>\n`,
-  ].join('\n');
+  return body.trim();
 }
 
 function kept(attributes: Record<string, string>): string {

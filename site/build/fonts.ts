@@ -62,7 +62,11 @@ async function cut(role: TypeRole, weight: number, characters: string) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(
     join(FOLDER, file),
-    await subsetFont(readFileSync(whole), characters, { targetFormat: 'woff2', keepFeatures: FEATURES }),
+    await subsetFont(readFileSync(whole), characters, {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      noHinting: true,
+    }),
   );
   const src: [string] = [`./${FOLDER}/${file}`];
   return { src, weight, style: 'normal' as const };
