@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { type StepCounts, sumOf } from '../visits/steps.ts';

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** When the week's summary is written: the first working day, early. */
 const SUMMARY_HOUR = 8;
 

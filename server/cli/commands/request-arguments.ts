@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS } from '../../durations.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { CommandError } from './command-parts.ts';

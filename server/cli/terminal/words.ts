@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
