@@ -5,5 +5,6 @@
 const { existsSync } = require('node:fs');
 
 require('./check-node.cjs');
+require('./keep-compiled.cjs');
 
 if (existsSync('.env')) process.loadEnvFile('.env');
