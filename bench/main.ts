@@ -1,29 +1,45 @@
 /**
- * `npm run bench`: measures the pages against a plain page of the same words, and the server against Fastify and
- * against itself without a store. `bench/README.md` explains how, and has the results of the last complete run.
+ * `npm run bench`: measures what visitors, owners and developers wait for: the pages against a plain page of the same
+ * words, the server against Fastify and against itself without a store, and the way from a clone to a checked change.
+ * `bench/README.md` explains how, and has the results of the last complete run.
  */
 import { Command, InvalidArgumentError } from 'commander';
+import { measureDeveloping } from './developers/developing.ts';
+import { measureWholeCheck } from './developers/whole-check.ts';
 import { measureInteractions } from './pages/interactions.ts';
+import { measureOtherEngines } from './pages/other-engines.ts';
 import { measurePaints } from './pages/paints.ts';
 import { ensureBenchPackages } from './programs.ts';
 import { type Effort, Figures, machine, tables, writeResults } from './report.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureMemory } from './server/memory.ts';
 import { measurePagesWithPosts, measurePosts, measureStaticPages } from './server/rates.ts';
+import { measureStarts } from './server/starts.ts';
 import { targets } from './targets.ts';
 
-const parts: Record<string, (figures: Figures, effort: Effort) => Promise<void>> = {
-  paints: measurePaints,
-  interactions: measureInteractions,
-  'static pages': measureStaticPages,
-  posts: measurePosts,
-  'pages with posts': measurePagesWithPosts,
-  memory: measureMemory,
-  growth: measureGrowth,
+interface Part {
+  /** Who waits for it. */
+  who: 'Visitors' | 'Owners' | 'Developers';
+  measure(figures: Figures, effort: Effort): Promise<void>;
+}
+
+const parts: Record<string, Part> = {
+  paints: { who: 'Visitors', measure: measurePaints },
+  'paints in other engines': { who: 'Visitors', measure: measureOtherEngines },
+  interactions: { who: 'Visitors', measure: measureInteractions },
+  starts: { who: 'Owners', measure: measureStarts },
+  'static pages': { who: 'Owners', measure: measureStaticPages },
+  posts: { who: 'Owners', measure: measurePosts },
+  'pages with posts': { who: 'Owners', measure: measurePagesWithPosts },
+  memory: { who: 'Owners', measure: measureMemory },
+  growth: { who: 'Owners', measure: measureGrowth },
+  developing: { who: 'Developers', measure: measureDeveloping },
+  // Last: it loads the machine for minutes, and the other figures are there when it fails.
+  'the whole check': { who: 'Developers', measure: measureWholeCheck },
 };
 
 const { only, ...effort } = new Command('npm run bench --')
-  .description('Measures the pages and the server. A whole run takes about 25 minutes.')
+  .description('Measures what visitors, owners and developers wait for. A whole run takes about an hour.')
   .option('--runs <count>', 'how often each figure is taken', wholeNumber, 5)
   .option('--seconds <count>', 'how long each load lasts', wholeNumber, 5)
   .option('--only <part>', `measure one part and keep nothing: ${Object.keys(parts).join(', ')}`, partName)
@@ -33,14 +49,16 @@ const { only, ...effort } = new Command('npm run bench --')
 ensureBenchPackages();
 const on = machine();
 const figures = new Figures();
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, { who, measure }] of Object.entries(parts)) {
   if (only !== undefined && name !== only) continue;
   console.log(`Measuring ${name}…`);
+  figures.startSection(`${who}: ${name}`);
   await measure(figures, effort);
 }
 const results = `${on}\n\n${tables(targets, figures)}`;
 console.log(`\n${results}`);
 if (only === undefined) writeResults(results);
+if (process.exitCode) console.error('\nTHE WHOLE CHECK FAILED. Its output is above the results.');
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findChromium } from '../scripts/browsers.ts';
 import { inputsHash } from '../scripts/build/site-stamp.ts';
 import { run } from '../scripts/run.ts';
 
@@ -28,6 +29,13 @@ export function ensureBenchPackages(): void {
 /** How to call a program that one of these packages brings: with the project's own Node. */
 export function benchProgram(name: string): string[] {
   return [process.execPath, join(root, 'node_modules/.bin', name)];
+}
+
+/** @throws when this machine has no Chromium. */
+export function needChromium(): string {
+  const path = findChromium();
+  if (path === undefined) throw new Error('The pages are measured in Chromium, and none was found.');
+  return path;
 }
 
 /** The server has the first core to itself and the load the second: otherwise the system moves them during a run. */

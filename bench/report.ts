@@ -17,17 +17,31 @@ export interface Figure {
   /** The subject, such as `/contact`, `plain page` or `Fastify`. */
   subject: string;
   unit: string;
+  /** The subject to compare it with in its table. */
+  control: string | undefined;
   values: number[];
 }
 
 /** Figures as they come in, value by value, in the order in which each first came. */
 export class Figures {
   readonly all: Figure[] = [];
+  /** Which of them belong to which heading of the report. */
+  readonly sections: { heading: string; figures: Figure[] }[] = [];
 
-  add(what: string, subject: string, unit: string, value: number): void {
+  /** All figures that come from now on stand below this heading. */
+  startSection(heading: string): void {
+    this.sections.push({ heading, figures: [] });
+  }
+
+  add(what: string, subject: string, unit: string, value: number, control?: string): void {
     const known = this.find(what, subject);
-    if (known) known.values.push(value);
-    else this.all.push({ what, subject, unit, values: [value] });
+    if (known) {
+      known.values.push(value);
+      return;
+    }
+    const figure = { what, subject, unit, control, values: [value] };
+    this.all.push(figure);
+    this.sections.at(-1)?.figures.push(figure);
   }
 
   find(what: string, subject: string): Figure | undefined {
@@ -41,7 +55,7 @@ export interface Target {
   subject: string;
   /** The subject to divide by. Absent: the figure itself is judged. */
   per?: string;
-  is: 'at most' | 'at least';
+  is: 'at most' | 'under' | 'at least';
   goal: number;
 }
 
@@ -64,29 +78,45 @@ export function judge(targets: readonly Target[], figures: Figures) {
     const base = per === undefined ? [1] : figures.find(what, per)?.values;
     if (values === undefined || base === undefined) return [];
     const figure = median(values) / median(base);
-    return [{ ...target, figure, isMet: is === 'at most' ? figure <= goal : figure >= goal }];
+    return [{ ...target, figure, isMet: meets(figure, is, goal) }];
   });
 }
 
-/** The last run as Markdown: each target with its result, then each figure's median and range. */
+function meets(figure: number, is: Target['is'], goal: number): boolean {
+  if (is === 'at least') return figure >= goal;
+  return is === 'under' ? figure < goal : figure <= goal;
+}
+
+/** The last run as Markdown: each target with its result, then each section's figures with their medians and ranges. */
 export function tables(targets: readonly Target[], figures: Figures): string {
   const judged = judge(targets, figures).map(({ what, subject, per, is, goal, figure, isMet }) => [
     `${what}: ${subject}${per === undefined ? '' : ` ÷ ${per}`}`,
-    `${is} ${goal}`,
+    `${is} ${shown(goal)}`,
     shown(figure),
     isMet ? 'met' : '**missed**',
   ]);
-  const taken = figures.all.map(({ what, subject, unit, values }) => [
-    what,
-    subject,
-    `${shown(median(values))} ${unit}`.trim(),
-    `${shown(Math.min(...values))} to ${shown(Math.max(...values))}`,
-    String(values.length),
-  ]);
-  return [
-    table(['target', 'asked', 'is', ''], judged),
-    table(['what', 'of', 'median', 'range', 'runs'], taken),
-  ].join('\n');
+  const sections = figures.sections
+    .filter((section) => section.figures.length > 0)
+    .map((section) => `### ${section.heading}\n\n${sectionTable(section.figures, figures)}`);
+  return [table(['target', 'asked', 'is', ''], judged), ...sections].join('\n');
+}
+
+/** Has a column for ratios where any of these figures has a control. */
+function sectionTable(section: readonly Figure[], figures: Figures): string {
+  const compares = section.some(({ control }) => control !== undefined);
+  const rows = section.map(({ what, subject, unit, control, values }) => {
+    const base = control === undefined ? undefined : figures.find(what, control);
+    return [
+      what,
+      subject,
+      `${shown(median(values))} ${unit}`.trim(),
+      `${shown(Math.min(...values))} to ${shown(Math.max(...values))}`,
+      String(values.length),
+      ...(compares ? [base ? shown(median(values) / median(base.values)) : ''] : []),
+    ];
+  });
+  const head = ['what', 'of', 'median', 'range', 'runs', ...(compares ? ['÷ its plain page'] : [])];
+  return table(head, rows);
 }
 
 /** Where, when and on what the figures are taken. Call it before the measurements load the machine. */

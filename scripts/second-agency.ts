@@ -2,15 +2,10 @@
  * Runs the checks with another agency, `tests/second-agency/`, in the place of `agency/`: in a copy of the project, so
  * that nothing changes here. Leaves out what no agency can change; with `--all` it runs everything, faults included.
  */
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { sharePackages } from '../tests/support/copy-project.ts';
+import { join } from 'node:path';
+import { copyWithSecondAgency } from '../tests/support/copy-with-second-agency.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { projectEnv, projectRoot, run } from './run.ts';
-
-/** What is not in a fresh clone, and pictures. */
-const NOT_COPIED =
-  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|agency|docs\/screenshots|bench\/node_modules)$/;
+import { projectEnv, run } from './run.ts';
 
 /** The folders of the unit tests that no agency can change; the recipes change the agency that ships. */
 const SAME_FOR_ALL = ['bench', 'scripts', 'server/http', 'server/schedule', 'server/store', 'tests/recipes'];
@@ -34,14 +29,7 @@ const steps = [
 const folder = await tempFolder();
 const root = join(folder.path, 'project');
 try {
-  mkdirSync(root);
-  cpSync(projectRoot, root, {
-    recursive: true,
-    filter: (file) => !NOT_COPIED.test(relative(projectRoot, file)),
-  });
-  cpSync(join(projectRoot, 'tests/second-agency'), join(root, 'agency'), { recursive: true });
-  rmSync(join(root, 'tests/second-agency'), { recursive: true });
-  await sharePackages(root);
+  await copyWithSecondAgency(root);
   for (const step of steps) {
     console.log(`\nWith the second agency: ${step}`);
     const code = run(step, projectEnv, root);

@@ -1,66 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream';
-import { brotliCompressSync } from 'node:zlib';
-import { findChromium } from '../../scripts/browsers.ts';
-import { startOurs } from '../server/servers.ts';
-import { plainPage } from './plain-page.ts';
 
-/** What is measured: the built site behind its server, and the plain page. */
-export interface Subjects {
-  /** The browser that all of them are opened with. */
-  chromium: string;
-  site: string;
-  plain: string;
-  [Symbol.asyncDispose](): Promise<void>;
+/** As PEM. */
+interface Certificate {
+  key: string;
+  cert: string;
 }
 
-/** Starts our server and the plain page, each with the same HTTP/2 and TLS in front, as a proxy does in real life. */
-export async function startSubjects(): Promise<Subjects> {
-  const chromium = findChromium();
-  if (chromium === undefined) throw new Error('The pages are measured in Chromium, and none was found.');
-  const ours = await startOurs();
-  const plain = serveOneFile(plainPage(await (await fetch(ours.origin)).text()));
-  const plainOrigin = await originOf(plain);
-  const certificate = selfSigned();
-  const fronts = [await startFront(ours.origin, certificate), await startFront(plainOrigin, certificate)];
-  return {
-    chromium,
-    site: fronts[0]?.origin ?? '',
-    plain: fronts[1]?.origin ?? '',
-    async [Symbol.asyncDispose]() {
-      await Promise.all(fronts.map(({ stop }) => stop()));
-      plain.closeAllConnections();
-      plain.close();
-      await ours.stop();
-    },
-  };
-}
-
-/** One precompressed file, with only the headers that it needs. */
-function serveOneFile(html: string): Server {
-  const body = brotliCompressSync(html);
-  return createServer((_, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Encoding': 'br',
-      'Content-Length': body.length,
-    });
-    response.end(body);
-  }).listen(0, '127.0.0.1');
-}
-
-async function originOf(server: Server): Promise<string> {
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The plain page listens on no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-/** A key and a certificate for `localhost`, good for two days, as PEM. */
-function selfSigned(): { key: string; cert: string } {
+/** A key and a certificate for `localhost`, good for two days. */
+export function selfSigned(): Certificate {
   const pem = execFileSync(
     'openssl',
     [
@@ -76,7 +27,8 @@ function selfSigned(): { key: string; cert: string } {
 /** Headers of an HTTP/1.1 connection, which HTTP/2 does not have: RFC 9113, 8.2.2. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-async function startFront(target: string, certificate: { key: string; cert: string }) {
+/** HTTP/2 and TLS in front of `target`, as a proxy has them in real life. */
+export async function startFront(target: string, certificate: Certificate) {
   const agent = new Agent({ keepAlive: true });
   const server = createSecureServer(certificate, (incoming, outgoing) =>
     pass(incoming, outgoing, target, agent),

@@ -1,6 +1,8 @@
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { needChromium } from '../programs.ts';
 import type { Effort, Figures } from '../report.ts';
-import { startSubjects } from './front.ts';
+import { INP } from '../targets.ts';
+import { startAgencies } from './agencies.ts';
 
 /** The phone that Lighthouse tests with, and how much slower than this machine its processor is taken to be. */
 const PHONE = {
@@ -13,7 +15,6 @@ const PHONE = {
 const SLOWDOWN = 4;
 
 interface Journey {
-  path: string;
   /** The steps before, which are not measured. */
   prepare?: (page: Page) => Promise<void>;
   acts: Record<string, (page: Page) => Promise<void>>;
@@ -26,13 +27,13 @@ const field = (name: string) => `form [name=${name}]`;
 const BARE_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><style>.on{color:red}</style>
 <button onclick="this.classList.toggle('on')">On</button>`;
 
-const journeys: Journey[] = [
-  {
-    // The control: the browser and this machine without a site.
-    path: 'about:blank',
-    prepare: (page) => page.setContent(BARE_PAGE),
-    acts: { 'press the button of a bare page': (page) => touch(page, 'button') },
-  },
+/** The control: the browser and this machine without a site. */
+const control: Journey = {
+  prepare: (page) => page.setContent(BARE_PAGE),
+  acts: { 'press the button of a bare page': (page) => touch(page, 'button') },
+};
+
+const journeys: (Journey & { path: string })[] = [
   {
     path: '/',
     acts: {
@@ -101,23 +102,35 @@ const appears = (page: Page, selector: string) =>
  * quicker.
  */
 export async function measureInteractions(figures: Figures, { runs }: Effort): Promise<void> {
-  await using subjects = await startSubjects();
-  const browser = await chromium.launch({ executablePath: subjects.chromium });
+  await using started = await startAgencies({ tls: true });
+  const browser = await chromium.launch({ executablePath: needChromium() });
   for (let round = 1; round <= runs; round += 1) {
-    for (const { path, prepare, acts } of journeys) {
-      const page = await browser.newPage({ ...PHONE, baseURL: subjects.site });
-      await recordEvents(page);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await prepare?.(page);
-      for (const [name, act] of Object.entries(acts)) {
-        figures.add('INP at a quarter of the speed', name, 'ms', await longestEvent(page, () => act(page)));
-      }
-      await page.context().close();
+    await measureJourney(browser, control, 'about:blank', '', figures);
+    for (const { label, site } of started.agencies) {
+      for (const journey of journeys)
+        await measureJourney(browser, journey, site + journey.path, label, figures);
     }
   }
   await browser.close();
+}
+
+async function measureJourney(
+  browser: Browser,
+  { prepare, acts }: Journey,
+  url: string,
+  label: string,
+  figures: Figures,
+): Promise<void> {
+  const page = await browser.newPage(PHONE);
+  await recordEvents(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  for (const [name, act] of Object.entries(acts)) {
+    figures.add(INP, label + name, 'ms', await longestEvent(page, () => act(page)));
+  }
+  await page.context().close();
 }
 
 /** The shortest that the browser reports, in milliseconds; it counts in steps of 8. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { benchProgram, runProgram } from '../programs.ts';
+import { benchProgram, needChromium, runProgram } from '../programs.ts';
 import type { Effort, Figures } from '../report.ts';
-import { MODEL, PLAIN, REAL } from '../targets.ts';
-import { startSubjects } from './front.ts';
+import { MODEL, PAGES, REAL } from '../targets.ts';
+import { startAgencies } from './agencies.ts';
 
 /** How Lighthouse slows a page down: for real, or worked out from a load at full speed. */
 const THROTTLING = { devtools: REAL, simulate: MODEL };
@@ -21,33 +21,33 @@ const reportSchema = z.object({
   }),
 });
 
+const CATEGORIES = 'performance,accessibility,best-practices,seo';
+
 /**
- * Lighthouse's mobile test of the plain page and of every page, in turns: each round measures all of them once, so that
- * a machine that slows down affects all equally.
+ * Lighthouse's mobile test of both agencies' pages and their controls, in turns: each round measures all of them once,
+ * so that a machine that slows down affects all equally. Only the pages of the agency that ships are tested for all
+ * four categories, because the others take long.
  */
 export async function measurePaints(figures: Figures, { runs }: Effort): Promise<void> {
-  await using subjects = await startSubjects();
-  const { site, plain, chromium } = subjects;
-  const urls = {
-    [PLAIN]: plain,
-    '/': `${site}/`,
-    '/contact': `${site}/contact`,
-    '/privacy': `${site}/privacy`,
-  };
+  const chromium = needChromium();
+  await using started = await startAgencies({ tls: true });
   for (let round = 1; round <= runs; round += 1) {
     for (const [throttling, how] of Object.entries(THROTTLING)) {
-      for (const [subject, url] of Object.entries(urls)) {
-        const { categories, audits } = await lighthouse(url, throttling, chromium);
-        const add = (what: string, unit: string, audit: keyof typeof audits) =>
-          figures.add(what, subject, unit, audits[audit].numericValue);
-        add(`FCP, ${how}`, 'ms', 'first-contentful-paint');
-        add(`LCP, ${how}`, 'ms', 'largest-contentful-paint');
-        add(`TBT, ${how}`, 'ms', 'total-blocking-time');
-        add(`CLS, ${how}`, '', 'cumulative-layout-shift');
-        if (how === REAL) continue;
-        add('bytes', 'B', 'total-byte-weight');
-        for (const [category, { score }] of Object.entries(categories)) {
-          figures.add(`Lighthouse ${category}`, subject, '', Math.round(score * 100));
+      for (const { urls, plain } of started.agencies) {
+        for (const [subject, url] of Object.entries(urls)) {
+          const judged = how === MODEL && PAGES.includes(subject) ? CATEGORIES : 'performance';
+          const { categories, audits } = await lighthouse(url, throttling, judged, chromium);
+          const add = (what: string, unit: string, audit: keyof typeof audits, control?: string) =>
+            figures.add(what, subject, unit, audits[audit].numericValue, control);
+          add(`FCP, ${how}`, 'ms', 'first-contentful-paint', plain);
+          add(`LCP, ${how}`, 'ms', 'largest-contentful-paint', plain);
+          add(`TBT, ${how}`, 'ms', 'total-blocking-time');
+          add(`CLS, ${how}`, '', 'cumulative-layout-shift');
+          if (how === REAL) continue;
+          add('bytes', 'B', 'total-byte-weight');
+          for (const [category, { score }] of Object.entries(categories)) {
+            figures.add(`Lighthouse ${category}`, subject, '', Math.round(score * 100));
+          }
         }
       }
     }
@@ -55,13 +55,12 @@ export async function measurePaints(figures: Figures, { runs }: Effort): Promise
 }
 
 /** @throws when the page could not be measured. */
-async function lighthouse(url: string, throttling: string, chromium: string) {
+async function lighthouse(url: string, throttling: string, categories: string, chromium: string) {
   const output = await runProgram(
     [
       ...benchProgram('lighthouse'),
       url,
-      ...['--quiet', '--output=json', `--throttling-method=${throttling}`],
-      '--only-categories=performance,accessibility,best-practices,seo',
+      ...['--quiet', '--output=json', `--throttling-method=${throttling}`, `--only-categories=${categories}`],
       '--chrome-flags=--headless=new --no-sandbox --ignore-certificate-errors --disable-quic',
     ],
     { ...process.env, CHROME_PATH: chromium },

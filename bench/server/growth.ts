@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { v7 as uuidv7 } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
 import { countRequests, readRequests, type Selection } from '../../server/export/read-requests.ts';
@@ -9,6 +8,7 @@ import { MAIL_KINDS, type Store } from '../../server/store/schema.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { type Effort, type Figures, median } from '../report.ts';
+import { fillUp } from './filled-store.ts';
 
 /** How many requests are stored already, and a name for that amount. */
 const SIZES = { none: 0, '10,000': 10_000, '100,000': 100_000, '1,000,000': 1_000_000 };
@@ -54,28 +54,4 @@ const operations: Record<string, (store: Store) => Promise<unknown>> = {
 async function list(store: Store, selection: Selection): Promise<void> {
   for await (const request of readRequests(store, selection)) void request;
   await countRequests(store, selection);
-}
-
-/** Stores as many requests as are missing, long replied to, with both mails of each, as years of use leave them. */
-function fillUp(path: string, size: number): void {
-  const database = new DatabaseSync(path);
-  database.exec(`
-    begin;
-    create temp table fresh as
-      with recursive counted(n) as (
-        select count(*) + 1 from contact_requests
-        union all
-        select n + 1 from counted where n < ${size}
-      )
-      select printf('%012x-%s', n, hex(randomblob(10))) as id, n from counted where n <= ${size};
-    insert into contact_requests (id, idempotency_key, name, phone, email, received_at, replied_at)
-      select id, 'caller:' || hex(randomblob(16)), 'Visitor ' || n, '555 ' || n, 'visitor-' || n || '@bakery.example', n, n
-      from fresh;
-    insert into outbox (id, request_id, kind, state, attempts, due_at, settled_at)
-      select id || '-' || kind, id, kind, 'sent', 1, n, n
-      from fresh, (select 'notification' as kind union all select 'confirmation');
-    drop table fresh;
-    commit;
-  `);
-  database.close();
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildImage, missingForImage } from '../../tests/container/build-image.ts';
+import { podmanIn, startContainer } from '../../tests/container/podman.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 import type { Effort, Figures } from '../report.ts';
 import { get, post } from './load.ts';
 import { startOurs } from './servers.ts';
@@ -15,6 +18,29 @@ export async function measureMemory(figures: Figures, { runs, seconds }: Effort)
     await post(server.origin, seconds);
     figures.add('memory', 'at most, under posts', 'MB', megabytes(server.pid, 'VmHWM'));
     await server.stop();
+  }
+  await measureInContainer(figures, runs);
+}
+
+/** The image is built once. The container shares the kernel, so this process sees the one inside. */
+async function measureInContainer(figures: Figures, runs: number): Promise<void> {
+  const missing = missingForImage();
+  if (missing !== undefined) {
+    console.log(`Left out: memory in the container. It needs ${missing}`);
+    return;
+  }
+  const image = await buildImage();
+  try {
+    const podman = podmanIn(image.folder);
+    for (let round = 1; round <= runs; round += 1) {
+      const name = `bench-${round}`;
+      await using _ = await startContainer(podman, { name, volume: name, port: await freePort() });
+      await pause(1000);
+      const pid = Number(podman.run('inspect', name, '--format', '{{.State.Pid}}'));
+      figures.add('memory', 'at rest, in the container', 'MB', megabytes(pid, 'VmRSS'));
+    }
+  } finally {
+    image.remove();
   }
 }
 

@@ -28,12 +28,20 @@ export const MARK = 'not-for-an-image';
 
 const MACHINE_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
+/** Builds the image once for all tests. Removes everything at the end. */
+export default async function buildForTests(project: TestProject) {
+  const missing = missingForImage();
+  if (missing !== undefined) throw new Error(`The container test needs ${missing}`);
+  const { folder, remove } = await buildImage();
+  project.provide('containerFolder', folder);
+  return remove;
+}
+
 /**
- * Builds the image once for all tests, from a copy of the project, on a base made by debootstrap, so that no registry of
- * images is needed. Removes everything at the end.
+ * Builds the image from a copy of the project, on a base made by debootstrap, so that no registry of images is needed.
+ * Resolves with the folder that podman keeps it in. `remove` ends its containers and removes that folder.
  */
-export default async function buildImage(project: TestProject) {
-  refuseWithoutTools();
+export async function buildImage(): Promise<{ folder: string; remove(): void }> {
   const folder = await mkdtemp('/var/tmp/agency-site-container-');
   const podman = podmanIn(folder);
   const remove = () => {
@@ -53,17 +61,15 @@ export default async function buildImage(project: TestProject) {
     remove();
     throw error;
   }
-  project.provide('containerFolder', folder);
-  return remove;
+  return { folder, remove };
 }
 
-function refuseWithoutTools(): void {
+/** What this machine lacks to build the image, and how to get it; undefined when it lacks nothing. */
+export function missingForImage(): string | undefined {
   const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0)
-    throw new Error(
-      `The container test needs ${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman runc debootstrap`,
-    );
-  if (process.getuid?.() !== 0) throw new Error('The container test needs root: debootstrap does.');
+    return `${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman runc debootstrap`;
+  return process.getuid?.() === 0 ? undefined : 'root: debootstrap does.';
 }
 
 /** What git would commit now, and files that must stay outside of the image. */

@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
 import { z } from 'zod';
+import { untilItWorks } from './until-it-works.ts';
 
 /** A browser that a driver has started: the calls of https://www.w3.org/TR/webdriver2/, by their paths. */
 export interface Session {
@@ -19,7 +19,7 @@ export async function startSession(driver: string, capabilities: object): Promis
     if (!response.ok) throw new Error(`${method} ${path}: ${problem.parse(value).message}`);
     return value;
   };
-  await vi.waitFor(() => call('GET', '/status'), { timeout: 15_000, interval: 20 });
+  await untilItWorks(() => call('GET', '/status'));
   const wanted = { capabilities: { alwaysMatch: capabilities } };
   const session = started.parse(await call('POST', '/session', wanted));
   const here = `/session/${session.sessionId}`;

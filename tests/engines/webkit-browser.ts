@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { vi } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../support/free-port.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import type { Browser, Key, Point, Pointer, Settings, Tab } from './browser.ts';
+import { untilItWorks } from './until-it-works.ts';
 import { type Session, startSession } from './webdriver-session.ts';
 
 /**
@@ -169,12 +169,9 @@ async function enlargeText(session: Session, env: NodeJS.ProcessEnv): Promise<vo
 }
 
 function holds(session: Session, condition: string): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      if (!(await session.evaluate(condition))) throw new Error(`This does not come true: ${condition}`);
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+  return untilItWorks(async () => {
+    if (!(await session.evaluate(condition))) throw new Error(`This does not come true: ${condition}`);
+  });
 }
 
 /** Ends a program where a run is broken off. */

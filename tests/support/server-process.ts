@@ -22,6 +22,8 @@ export interface ServerProcessOptions {
   folder: string;
   /** The script to run instead of the server's own. */
   script?: string;
+  /** Options of Node, such as `--require`. */
+  flags?: string[];
   /** A program, with its arguments, that runs the server and becomes it. */
   wrapper?: string[];
   env?: Record<string, string>;
@@ -36,10 +38,11 @@ export async function startServerProcess({
   port,
   folder,
   script = mainScript,
+  flags = [],
   wrapper = [],
   env,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const [program, ...words] = [...wrapper, process.execPath, script];
+  const [program, ...words] = [...wrapper, process.execPath, ...flags, script];
   const child = spawn(program, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +66,7 @@ export async function startServerProcess({
     }
     return child.exitCode;
   };
-  await readiness(child);
+  await listening(child);
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -74,7 +77,11 @@ export async function startServerProcess({
   };
 }
 
-async function readiness({ stdout, stderr }: ChildProcess): Promise<void> {
+/**
+ * Resolves once a server prints that it listens.
+ * @throws with its complaints when it ends before.
+ */
+export async function listening({ stdout, stderr }: ChildProcess): Promise<void> {
   if (!stdout || !stderr) throw new Error('The server has no output to read.');
   const said: string[] = [];
   stderr.on('data', (chunk) => said.push(String(chunk)));

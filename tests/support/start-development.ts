@@ -20,19 +20,31 @@ export async function startDevelopment(settings: Record<string, string>) {
   await mkdir(root);
   await copyProject(root);
   await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-  const port = await threeFreePorts();
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
+  const development = await developIn(root, folder.path).catch(async (error) => {
+    await folder.remove();
+    throw error;
+  });
+  const end = async () => {
+    await development.end();
+    await folder.remove();
+  };
+  return { ...development, root, end, [Symbol.asyncDispose]: end };
+}
+
+/** `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. */
+export async function developIn(root: string, home: string) {
+  const port = await threeFreePorts();
   const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
-    env: { ...programEnv, HOME: folder.path, PORT: String(port) },
+    env: { ...programEnv, HOME: home, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
   const end = async () => {
     child.kill('SIGTERM');
     await exit;
-    await folder.remove();
   };
   const said: string[] = [];
   const { promise: isUp, resolve } = Promise.withResolvers<true>();
@@ -48,7 +60,7 @@ export async function startDevelopment(settings: Record<string, string>) {
     await end();
     throw new Error(`npm run dev ended:\n${said.join('\n')}`);
   }
-  return { root, port, said, end, [Symbol.asyncDispose]: end };
+  return { port, said, end, [Symbol.asyncDispose]: end };
 }
 
 async function threeFreePorts(): Promise<number> {
