@@ -98,13 +98,15 @@ export function tables(targets: readonly Target[], figures: Figures): string {
   const sections = figures.sections
     .filter((section) => section.figures.length > 0)
     .map((section) => `### ${section.heading}\n\n${sectionTable(section.figures, figures)}`);
-  return [table(['target', 'asked', 'is', ''], judged), ...sections].join('\n');
+  const summary = judged.length === 0 ? [] : [table(['target', 'asked', 'is', ''], judged)];
+  return [...summary, ...sections].join('\n');
 }
 
-/** Has a column for ratios where any of these figures has a control. */
+/** Figures of the same kind stand together. Has a column for ratios where any of the figures has a control. */
 function sectionTable(section: readonly Figure[], figures: Figures): string {
   const compares = section.some(({ control }) => control !== undefined);
-  const rows = section.map(({ what, subject, unit, control, values }) => {
+  const together = [...Map.groupBy(section, ({ what }) => what).values()].flat();
+  const rows = together.map(({ what, subject, unit, control, values }) => {
     const base = control === undefined ? undefined : figures.find(what, control);
     return [
       what,

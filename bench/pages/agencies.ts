@@ -46,7 +46,8 @@ export async function startAgencies(how: { tls: boolean }): Promise<Agencies> {
     const plain = label + PLAIN;
     const urls = {
       [plain]: await open(await serveOneFile(plainPage(built))),
-      [label + BARE]: await open(await serveOneFile(barePage(built))),
+      // Once is enough for what no page can be faster than.
+      ...(label === '' && { [BARE]: await open(await serveOneFile(barePage(built))) }),
       ...Object.fromEntries(['/', '/contact', '/privacy'].map((path) => [label + path, site + path])),
     };
     return { label, site, plain, urls };

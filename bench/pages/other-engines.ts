@@ -35,8 +35,8 @@ export async function measureOtherEngines(figures: Figures, { runs }: Effort): P
       opened.set(name, browser);
     }
     for (let load = 1; load <= LOADS; load += 1) {
-      for (const { urls, plain, label } of started.agencies) {
-        for (const [subject, url] of Object.entries(urls).filter(([name]) => name !== label + BARE)) {
+      for (const { urls, plain } of started.agencies) {
+        for (const [subject, url] of Object.entries(urls).filter(([name]) => name !== BARE)) {
           for (const [name, browser] of opened) {
             loads += 1;
             const { fcp, lcp } = await paintsOf(browser, url.replace('127.0.0.1', `load-${loads}.localhost`));
