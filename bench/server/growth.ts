@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
 import { countRequests, readRequests, type Selection } from '../../server/export/read-requests.ts';
@@ -23,6 +24,7 @@ export async function measureGrowth(figures: Figures, { runs }: Effort): Promise
   await migrate(store);
   for (const [name, size] of Object.entries(SIZES)) {
     fillUp(path, size);
+    figures.add('size of the store', `${name} stored`, 'MB', statSync(path).size / 1e6);
     for (let round = 1; round <= runs; round += 1) {
       for (const [what, operation] of Object.entries(operations)) {
         const took: number[] = [];

@@ -35,10 +35,13 @@ export async function measurePosts(figures: Figures, { runs, seconds }: Effort):
     for (const [name, start] of Object.entries(subjects)) {
       const server = await start();
       await post(server.origin, 1);
-      const { rate, p99 } = await post(server.origin, seconds);
+      const before = processorSeconds(server.pid);
+      const { answers, rate, p99 } = await post(server.origin, seconds);
+      const used = processorSeconds(server.pid) - before;
       await server.stop();
       figures.add('posts, per second', name, '/s', rate);
       figures.add('posts at that rate, p99', name, 'ms', p99);
+      figures.add('posts, processor time', name, 'ms', (1e3 * used) / answers);
     }
   }
 }

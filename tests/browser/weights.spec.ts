@@ -15,7 +15,7 @@ import { next, slide } from './home-page.ts';
 
 type Weights = Record<string, number>;
 
-const FONTS = 45_900;
+const FONTS = 40_700;
 
 /** Each card, line, quote, term and further link brings markup of its own. */
 const parts = [
