@@ -39,7 +39,7 @@ const parts: Record<string, Part> = {
 };
 
 const { only, ...effort } = new Command('npm run bench --')
-  .description('Measures what visitors, owners and developers wait for. A whole run takes about an hour.')
+  .description('Measures what visitors, owners and developers wait for. A whole run takes about 75 minutes.')
   .option('--runs <count>', 'how often each figure is taken', wholeNumber, 5)
   .option('--seconds <count>', 'how long each load lasts', wholeNumber, 5)
   .option('--only <part>', `measure one part and keep nothing: ${Object.keys(parts).join(', ')}`, partName)

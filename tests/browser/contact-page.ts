@@ -27,7 +27,7 @@ export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Not
 
 export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 
-/** A form that is sent sooner posts as without script. */
+/** Waits until the form has hydrated: that is when the region for toasts appears. Sent sooner, it posts as without script. */
 export const expectHydrated = (page: Page) => expect(toastRegion(page)).toBeAttached();
 
 export async function openForm(page: Page) {
