@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { programEnv } from '../tests/support/program-env.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 
 /** A folder laid out like the project, with a program of one line. */
@@ -18,7 +17,7 @@ function runProgram(root: string) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ['--require', './scripts/keep-compiled.cjs', 'program.ts'],
-    { cwd: root, encoding: 'utf8', env: programEnv },
+    { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   );
   return { said: stdout + stderr, status };
 }
