@@ -23,16 +23,15 @@ const styles = readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8')
  * The limit for a designed page: the built page's own words, structure and icons in one file, with its look in plain
  * styles written by hand, the fonts that the system has, and no script. As fast as paper.
  */
-export const plainPage = (builtPage: string, language = 'en'): string =>
-  page('Plain page', builtPage, language, `<style>${styles}</style>`);
+export const plainPage = (builtPage: string): string =>
+  page('Plain page', builtPage, `<style>${styles}</style>`);
 
 /** The limit for any page: the same without a single style. */
-export const barePage = (builtPage: string, language = 'en'): string =>
-  page('Bare page', builtPage, language, '');
+export const barePage = (builtPage: string): string => page('Bare page', builtPage, '');
 
-function page(title: string, builtPage: string, language: string, style: string): string {
+function page(title: string, builtPage: string, style: string): string {
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title><meta name="description" content="The same words.">`,
     `<link rel="icon" href="data:,">${style}</head>${bodyOf(builtPage)}</html>\n`,
