@@ -12,7 +12,7 @@ export const contact = {
   honeypot: 'Please do not fill this in',
   submit: 'Send my enquiry',
   submitting: 'One moment…',
-  privacyNote: 'Nobody outside this office sees what you write here, and no newsletter follows.',
+  privacyNote: 'Only this office reads what you write here, and we send you no newsletter.',
   privacyLink: 'How we look after your details',
   next: {
     heading: 'How it goes from here',
