@@ -5,7 +5,7 @@ export const EXIT = {
   failed: 1,
   /** Only from the command `status`: it worked, and a person is needed. */
   needsAPerson: 2,
-  /** A setting that cannot be used: https://man.openbsd.org/sysexits#EX_CONFIG */
+  /** A setting, or the database that it names, cannot be used, and a restart does not mend it: https://man.openbsd.org/sysexits#EX_CONFIG */
   badSetting: 78,
   /** Ended by SIGINT or SIGTERM: 128 and the signal's number, as a shell says it. */
   interrupted: 130,

@@ -1,15 +1,31 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { tempDatabase } from '../tests/support/temp-database.ts';
+import { postJson, VISITOR } from '../tests/support/contact-call.ts';
+import { runRequests } from '../tests/support/run-requests.ts';
+import { startProcess } from '../tests/support/start-process.ts';
+import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
+import { migrations } from './store/migrate.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** Runs a server on that database until it ends. */
+async function runServer(databaseUrl: string) {
+  const server = spawn(process.execPath, [main], {
+    env: { PORT: '0', DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(32) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void server.kill());
+  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  return { code, stderr };
+}
 
 test('a bad setting stops the server with one readable line and exit code 78', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
@@ -27,11 +43,7 @@ test('a pooler that keeps no session stops the server with one line that says wh
   const { url, remove } = await tempDatabase('postgres');
   onTestFinished(remove);
   await using pooler = await startTransactionPooler(url);
-  const server = spawn(process.execPath, [main], {
-    env: { PORT: '0', DATABASE_URL: pooler.url, SECRET: 'x'.repeat(32) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  const { code, stderr } = await runServer(pooler.url);
   expect(code).toBe(78);
   expect(stderr).toMatch(
     /^DATABASE_URL leads to a pooler .+ Connect directly or to a pooler in session mode: .+\n$/,
@@ -42,21 +54,64 @@ test('a database that was restored as another role stops the server with one lin
   await using temp = await tempStore('postgres');
   const role = `stranger_${process.pid}`;
   await sql.raw(`create role ${role} login password 'x'`).execute(temp.store);
-  const server = spawn(process.execPath, [main], {
-    env: {
-      PORT: '0',
-      DATABASE_URL: Object.assign(new URL(temp.url), { username: role, password: 'x' }).href,
-      SECRET: 'x'.repeat(32),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  const asStranger = Object.assign(new URL(temp.url), { username: role, password: 'x' }).href;
+  const { code, stderr } = await runServer(asStranger);
   await sql.raw(`drop role ${role}`).execute(temp.store);
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables: .+\n$/,
   );
 });
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database in %s, which may not hold every name, stops the server and the commands with one line that says how to make another, and exit code 78',
+  async (encoding) => {
+    const { url, remove } = await tempDatabase(
+      'postgres',
+      `encoding '${encoding}' locale 'C' template template0`,
+    );
+    onTestFinished(remove);
+    const { code, stderr } = await runServer(url);
+    expect(stderr).toMatch(
+      new RegExp(
+        `is encoded in ${encoding}\\. It must be in UTF8.+ create database requests .+ DATABASE_URL\\.\n$`,
+      ),
+    );
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(code).toBe(78);
+    const list = await runRequests({ folder: tmpdir(), databaseUrl: url }, ['list']);
+    expect(list).toEqual({ code: 78, stdout: '', stderr });
+  },
+);
+
+test('the way to make another database, which that line names, makes one that the server takes', async () => {
+  const { url, remove } = await tempDatabase('postgres', "encoding 'UTF8' locale 'C' template template0");
+  onTestFinished(remove);
+  await using server = await startProcess({ env: { DATABASE_URL: url } });
+  const answer = await postJson(server.origin, { ...VISITOR, name: 'Zoë Ж 漢' });
+  expect(answer.status).toBe(200);
+});
+
+test.each(STORE_KINDS)(
+  'a database that a newer version has changed stops the server and the commands with one line that says which way to go, and exit code 78, on %s',
+  async (kind) => {
+    await using temp = await tempStore(kind);
+    const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
+    await newer.execute(temp.store);
+    const { code, stderr } = await runServer(temp.url);
+    const [newest] = Object.keys(migrations).slice(-1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `a newer version \\(9999-later\\).+ requests -- migrate-back ${newest}\\. .+ backup .+\\.\n$`,
+      ),
+    );
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(code).toBe(78);
+    const place = { folder: tmpdir(), databaseUrl: temp.url };
+    for (const words of [['list'], ['migrate-back', `${newest}`, '--yes']])
+      expect(await runRequests(place, words)).toEqual({ code: 78, stdout: '', stderr });
+  },
+);
 
 test('a server that is told to stop while it starts ends with exit code 0', async () => {
   await using database = await startSilentDatabase();

@@ -24,7 +24,7 @@ import { readSecret } from './secret.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
-import { assertSessions } from './store/postgres/open-postgres.ts';
+import { assertUsable } from './store/postgres/open-postgres.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -172,7 +172,7 @@ export async function start(
 async function bringUpToDate(databaseUrl: string): Promise<void> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
-    await assertSessions(store);
+    await assertUsable(store);
     await migrate(store);
   } finally {
     await store.destroy();

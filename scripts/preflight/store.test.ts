@@ -85,6 +85,23 @@ test('a Postgres behind a pooler that keeps no session fails', async () => {
   expect(verdict).toBe('fail');
 });
 
+test('a Postgres that is not in UTF-8 fails', async () => {
+  const { url, remove } = await tempDatabase('postgres', "encoding 'LATIN1' locale 'C' template template0");
+  onTestFinished(remove);
+  const { verdict, says } = await checkStore(url);
+  expect(says).toContain('is encoded in LATIN1. It must be in UTF8');
+  expect(verdict).toBe('fail');
+});
+
+test('a store that a newer version has changed fails', async () => {
+  await using temp = await tempStore();
+  const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
+  await newer.execute(temp.store);
+  const { verdict, says } = await checkStore(temp.url);
+  expect(says).toContain('by a newer version (9999-later)');
+  expect(verdict).toBe('fail');
+});
+
 test('a Supabase project whose web API would show the requests fails, until they are protected', async () => {
   await using temp = await tempStore('postgres');
   // The role of every Supabase project. Roles belong to the whole server, which all tests share.

@@ -5,9 +5,10 @@ import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
-import { assertSessions, TransactionPoolerError } from '../../server/store/postgres/open-postgres.ts';
+import { assertUsable } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
 import { StorageUnavailableError } from '../../server/store/storage-unavailable.ts';
+import { UnusableDatabaseError } from '../../server/store/unusable-database.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
     return await tryStore(databaseUrl, name);
   } catch (error) {
     if (error instanceof StorageUnavailableError) return fail(`${name} cannot be used: ${error.line}`);
-    if (error instanceof TransactionPoolerError) return fail(error.message);
+    if (error instanceof UnusableDatabaseError) return fail(error.message);
     const { code } = describeError(error);
     const why = error instanceof Error ? error.message : 'something failed';
     return fail(
@@ -39,7 +40,7 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
 async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
   const store = openDatabase(databaseUrl);
   try {
-    await assertSessions(store);
+    await assertUsable(store);
     const { length: pending } = await pendingMigrations(store);
     if (pending === 0) {
       await tryToWrite(store);

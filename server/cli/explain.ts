@@ -4,10 +4,9 @@ import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { isSystemError } from '../errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { NewerDatabaseError } from '../store/migrate.ts';
-import { TransactionPoolerError } from '../store/postgres/open-postgres.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
+import { UnusableDatabaseError } from '../store/unusable-database.ts';
 import { CommandError } from './commands/command-parts.ts';
 
 /**
@@ -15,13 +14,13 @@ import { CommandError } from './commands/command-parts.ts';
  * trace when the error is a bug.
  */
 export function explain(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof ConfigError || error instanceof TransactionPoolerError)
+  if (error instanceof ConfigError || error instanceof UnusableDatabaseError)
     return { line: error.message, exitCode: EXIT.badSetting };
   return { line: failureLine(error), exitCode: EXIT.failed };
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError || error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof CommandError) return error.message;
   if (error instanceof ExportTakenError) {
     return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
@@ -12,6 +13,7 @@ import * as promiseAsStored from './migrations/0009-the-promise-as-stored.ts';
 import * as severalPeopleAndEvents from './migrations/0010-several-people-and-events.ts';
 import * as visits from './migrations/0011-visits.ts';
 import type { Store } from './schema.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
  * In the order in which they run. `down` keeps every request and mail: without it, the way back to the version before
@@ -31,26 +33,16 @@ export const migrations: Record<string, Migration> = {
   '0011-visits': visits,
 };
 
-/** A newer version of this software has changed the database, so that this one cannot use it. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
-
-  constructor(migration: string) {
-    super(
-      `The database was brought up to date by a newer version (${migration}), which this one does not know. Start that version again. To go back to this one, run there first: npm run requests -- migrate-back ${newest()}`,
-    );
-  }
-}
-
 /**
  * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
  * column. Does nothing when the schema is up to date. Any number of processes may do this at once: one works, the
  * others wait for it.
- * @throws {NewerDatabaseError} and the first migration's error.
+ * @throws {UnusableDatabaseError} when a newer version has changed the database, and the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
+  if ((await pendingMigrations(store)).length === 0) return;
   const { error } = await migrator(store).migrateToLatest();
-  if (error !== undefined) throw newerDatabase(error) ?? error;
+  if (error !== undefined) throw error;
   await addFieldColumns(store);
 }
 
@@ -67,10 +59,15 @@ export async function migrateBack(store: Store, target: string): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** What `migrate` would do: the names of migrations, or the columns that are missing after them. Changes nothing. */
+/**
+ * What `migrate` would do: the names of migrations, or the columns that are missing after them. Changes nothing.
+ * @throws {UnusableDatabaseError} when a newer version has changed the database.
+ */
 export async function pendingMigrations(store: Store): Promise<string[]> {
   const all = await migrator(store).getMigrations();
   const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  // A new database has no list of migrations yet.
+  if (pending.length < all.length) await assertKnown(store);
   return pending.length > 0 ? pending : fieldsWithoutColumn(store);
 }
 
@@ -78,10 +75,11 @@ function migrator(store: Store): Migrator {
   return new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
 }
 
-const newest = () => Object.keys(migrations).at(-1);
-
-/** Kysely has no type for this error. */
-function newerDatabase(error: unknown): NewerDatabaseError | undefined {
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
-  return unknown === undefined ? undefined : new NewerDatabaseError(unknown);
+async function assertKnown(store: Store): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  throw new UnusableDatabaseError(
+    `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again. To go back to this one, run there first: npm run requests -- migrate-back ${Object.keys(migrations).at(-1)}. Where that version is gone, restore the backup that was made before the upgrade.`,
+  );
 }

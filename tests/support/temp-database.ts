@@ -8,8 +8,14 @@ export type StoreKind = 'sqlite' | 'postgres';
 /** Both stores, for `describe.each`: tests must pass on both. */
 export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
 
-/** A database of its own that holds nothing yet, and how to remove it. The URL is for `DATABASE_URL`. */
-export async function tempDatabase(kind: StoreKind): Promise<{ url: string; remove(): Promise<void> }> {
+/**
+ * A database of its own that holds nothing yet, and how to remove it. The URL is for `DATABASE_URL`. Postgres makes it
+ * with these options.
+ */
+export async function tempDatabase(
+  kind: StoreKind,
+  options = '',
+): Promise<{ url: string; remove(): Promise<void> }> {
   if (kind === 'sqlite') {
     const folder = await tempFolder();
     return { url: `sqlite:${join(folder.path, 'requests.db')}`, remove: folder.remove };
@@ -18,7 +24,7 @@ export async function tempDatabase(kind: StoreKind): Promise<{ url: string; remo
   if (server === undefined)
     throw new Error('Postgres is started by vitest, in tests/support/shared-postgres.ts.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await command(server, `create database ${name}`);
+  await command(server, `create database ${name} ${options}`);
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     remove: () => command(server, `drop database ${name} with (force)`),

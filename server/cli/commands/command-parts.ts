@@ -4,7 +4,7 @@ import { keptSecret } from '../../secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
-import { assertSessions } from '../../store/postgres/open-postgres.ts';
+import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -53,7 +53,7 @@ export async function openStore(databaseUrl: string, { migrate: mayMigrate = fal
   }
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    await assertSessions(store);
+    await assertUsable(store);
     if (mayMigrate) await migrate(store);
     if ((await pendingMigrations(store)).length === 0) return store;
   } catch (error) {

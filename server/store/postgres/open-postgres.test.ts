@@ -13,7 +13,8 @@ import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
-import { assertSessions, TransactionPoolerError } from './open-postgres.ts';
+import { UnusableDatabaseError } from '../unusable-database.ts';
+import { assertUsable } from './open-postgres.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -106,13 +107,13 @@ test('a pooler that lends a connection for one transaction only is noticed', asy
   await using temp = await tempStore('postgres');
   await using pooler = await startTransactionPooler(temp.url);
   const pooled = openDatabase(pooler.url);
-  await expect(assertSessions(pooled)).rejects.toThrow(TransactionPoolerError);
+  await expect(assertUsable(pooled)).rejects.toThrow(UnusableDatabaseError);
   await pooled.destroy();
 });
 
 test.each(STORE_KINDS)('a %s store whose connections are sessions is accepted', async (kind) => {
   await using temp = await tempStore(kind);
-  await assertSessions(temp.store);
+  await assertUsable(temp.store);
 });
 
 describe('a database with a certificate', () => {

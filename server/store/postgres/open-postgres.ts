@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, Pool, types } from 'pg';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
+import { UnusableDatabaseError } from '../unusable-database.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** How many connections one server process holds at most. */
@@ -55,24 +56,18 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }
 
-/** `DATABASE_URL` leads to a pooler that lends a connection for one transaction at a time. */
-export class TransactionPoolerError extends Error {
-  override name = 'TransactionPoolerError';
-
-  constructor() {
-    super(
-      'DATABASE_URL leads to a pooler that lends a connection for one transaction only, and would lose the settings that keep a request on disk. Connect directly or to a pooler in session mode: at Supabase port 5432, at Neon the host without -pooler.',
-    );
-  }
-}
-
 /**
  * Call it before other work. Does nothing on SQLite.
- * @throws {TransactionPoolerError} when two connections are not two sessions, so that a setting made on one does not
- * stay with it.
+ * @throws {UnusableDatabaseError} when the database is not in UTF-8, or when two connections are not two
+ * sessions, so that a setting made on one does not stay with it.
  */
-export async function assertSessions(store: Store): Promise<void> {
+export async function assertUsable(store: Store): Promise<void> {
   if (!isPostgres(store)) return;
+  const encoding = await encodingOf(store);
+  if (encoding !== 'UTF8')
+    throw new UnusableDatabaseError(
+      `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
+    );
   const areSessions = await store.connection().execute((one) =>
     store.connection().execute(async (other) => {
       const first = await backend(one);
@@ -81,7 +76,15 @@ export async function assertSessions(store: Store): Promise<void> {
       return first !== second && (await backend(other)) === second && (await backend(one)) === first;
     }),
   );
-  if (!areSessions) throw new TransactionPoolerError();
+  if (!areSessions)
+    throw new UnusableDatabaseError(
+      'DATABASE_URL leads to a pooler that lends a connection for one transaction only, and would lose the settings that keep a request on disk. Connect directly or to a pooler in session mode: at Supabase port 5432, at Neon the host without -pooler.',
+    );
+}
+
+async function encodingOf(store: Store): Promise<string | undefined> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
+  return rows[0]?.server_encoding;
 }
 
 /** The number of the process of Postgres that answers. */
