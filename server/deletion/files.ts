@@ -55,8 +55,10 @@ export async function removeOldExports(
   let removed = 0;
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
+    const found = await stat(path, { throwIfNoEntry: false });
+    // Another server that shares the folder was quicker.
+    if (found === undefined) continue;
+    if (found.mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
     if (!dryRun) await rm(path, { force: true });
     removed += 1;
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -105,6 +105,26 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await night.runDue();
     expect(await left()).toBe(0);
     expect(errorsOf(night.lines)).toEqual([]);
+  });
+
+  test('of several servers each deletes the old exports and mails on its own disk at night, or when it starts after that', async () => {
+    await using temp = await tempStore(kind);
+    const servers = [await nightOf(temp.store), await nightOf(temp.store), await nightOf(temp.store)];
+    for (const { runDue } of servers.slice(0, 2)) await runDue();
+    for (const { folder, clock } of servers) {
+      for (const name of ['mail', 'exports']) await mkdir(join(folder, name));
+      await writeFile(
+        join(folder, 'mail/1970-01-01T00-00-00.000Z-notification.00000000-0000-7000-8000-000000000001.eml'),
+        'x',
+      );
+      await writeFile(join(folder, 'exports/old.csv'), 'x');
+      await utimes(join(folder, 'exports/old.csv'), 0, 0);
+      clock.now += DAY;
+    }
+    const files = () =>
+      Promise.all(servers.map(async ({ folder }) => (await readdir(folder, { recursive: true })).length));
+    for (const { runDue } of servers) await runDue();
+    expect(await files()).toEqual([2, 2, 2]);
   });
 
   test('visits are kept as long as requests are', async () => {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { DAY_MS, SECOND_MS } from '../durations.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
-import { followClock, takeTurn } from '../schedule/scheduled-jobs.ts';
+import { clockLeap, followClock, takeTurn } from '../schedule/scheduled-jobs.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import type { Store } from '../store/schema.ts';
 import { NotOverwrittenError, overwriteDeleted } from './overwrite-deleted.ts';
-import { NIGHTLY_PURGE, planPurge, purge } from './purge.ts';
+import { NIGHTLY_PURGE, type PurgeParts, planPurge, purge } from './purge.ts';
 
 interface NightlyPurgeParts {
   store: Store;
@@ -27,30 +27,41 @@ const HELD =
 const TOO_MANY =
   'more is past its time than one night deletes, so the next nights go on. When that is right, to do it at once: npm run requests -- purge';
 
-/** Purges once a night. Deletes nothing when the clock jumped ahead, and never more than a share of what is stored. */
+/**
+ * Purges once a night. Deletes nothing when the clock jumped ahead, and never more than a share of what is stored. Of
+ * several servers one does this; the others delete the old files on their own disks.
+ */
 export function nightlyPurge({ store, settings, now, mailDir, exportsDir, log }: NightlyPurgeParts): Job {
   const { timeZone } = settings;
+  const job = { name: NIGHTLY_PURGE, next: (after: number) => nextPurgeAt(after, timeZone) };
+  // In memory, so that a server that was off at night does it when it starts.
+  let filesDoneUntil: number | undefined;
   return async (stopping) => {
     const time = now();
-    const job = { name: NIGHTLY_PURGE, next: (after: number) => nextPurgeAt(after, timeZone) };
+    const parts: PurgeParts = {
+      mailDir,
+      exportsDir,
+      timeZone,
+      now: time,
+      isStopping: () => stopping.aborted,
+    };
     const turn = await store.transaction().execute(async (transaction) => {
       if (!(await takeTurn(transaction, job, time))) return undefined;
       return { leapMs: await followClock(transaction, job.name, time) };
     });
-    if (turn === undefined) return;
+    const areFilesDone = filesDoneUntil === job.next(time);
+    filesDoneUntil = job.next(time);
+    if (turn === undefined) {
+      if (areFilesDone || (await clockLeap(store, job.name, time)) !== undefined) return;
+      await purge(store, { ...parts, atMost: 0 });
+      return;
+    }
     if (turn.leapMs !== undefined) {
       log.error({ clock: new Date(time).toISOString(), aheadDays: Math.floor(turn.leapMs / DAY_MS) }, HELD);
       return;
     }
     const { due, inOneNight } = await planPurge(store, { now: time, timeZone });
-    const purged = await purge(store, {
-      mailDir,
-      exportsDir,
-      timeZone,
-      now: time,
-      atMost: inOneNight,
-      isStopping: () => stopping.aborted,
-    });
+    const purged = await purge(store, { ...parts, atMost: inOneNight });
     log.info(purged, 'purged what was past its time');
     if (due > inOneNight) log.error({ left: due - inOneNight }, TOO_MANY);
     if (purged.requests > 0) await overwrite(store, log);
