@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';
@@ -101,6 +102,21 @@ test('a page that was open during an upgrade still gets its scripts, until the u
   await site.script('second');
   expect(await site.build()).toBe(0);
   expect(site.scripts()).toEqual(['second', 'third']);
+});
+
+test('a build without the development dependencies says in one line how to get them', async () => {
+  const site = await smallProject();
+  const packages = join(site.root, 'node_modules');
+  await rm(packages);
+  await mkdir(packages);
+  await symlink(join(projectRoot, 'node_modules/zod'), join(packages, 'zod'));
+  const child = site.start();
+  child.stdout.resume();
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(stderr).toBe(
+    'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev\n',
+  );
+  expect(code).toBe(1);
 });
 
 test('a build that fails leaves the site as it was, and the next one keeps its scripts', async () => {

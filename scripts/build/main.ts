@@ -26,6 +26,12 @@ replaceOnceWhole();
 const { kept, wanted } = siteStamp(projectRoot, process.env);
 
 if (kept !== wanted) {
+  if (!existsSync(join(projectRoot, 'node_modules/astro'))) {
+    console.error(
+      'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev',
+    );
+    process.exit(1);
+  }
   console.log('Building the site…');
   rmSync(next, { recursive: true, force: true });
   const code = run('astro build');
