@@ -15,7 +15,14 @@ export class DeadFormError extends Error {
 /** No answer came. Its message says why in a few words and a code. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
+
+  /** Whether something listens there, with a certificate that browsers refuse. */
+  get isAboutCertificate(): boolean {
+    return this.message.includes(CERTIFICATE);
+  }
 }
+
+const CERTIFICATE = 'its TLS certificate';
 
 /**
  * Asks a server over HTTP, and follows no redirect.
@@ -57,9 +64,10 @@ const REASONS: [RegExp, string][] = [
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'its name cannot be found'],
   [/ECONNREFUSED/, 'nothing listens there'],
   [/TIMEDOUT|TIMEOUT|EHOSTUNREACH|ENETUNREACH/, 'it does not answer'],
-  [/CERT_HAS_EXPIRED/, 'its TLS certificate has expired'],
-  [/ALTNAME/, 'its TLS certificate is for another name'],
-  [/CERT|SIGNATURE|ISSUER/, 'its TLS certificate is not one that browsers trust'],
+  [/CERT_HAS_EXPIRED/, `${CERTIFICATE} has expired`],
+  [/ALTNAME/, `${CERTIFICATE} is for another name`],
+  [/DEPTH_ZERO_SELF_SIGNED/, `${CERTIFICATE} is self-signed`],
+  [/CERT|SIGNATURE|ISSUER/, `${CERTIFICATE} does not lead to an authority that browsers trust`],
   [/TLS|SSL|EPROTO/, 'it does not speak TLS'],
   [/HPE|SOCKET|ECONNRESET/, 'it closed the connection without an answer that can be read'],
 ];

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/store/database.ts';
@@ -239,14 +241,17 @@ describe('a form that is dead fails, says why and what to do, and leaves nothing
     await using server = await startSite();
     const plain = await check(server.origin.replace('http:', 'https:'), server);
     expect(plain).toMatchObject({ verdict: 'fail', says: expect.stringContaining('it does not speak TLS') });
-    const port = await freePort();
-    // It comes with a certificate that it signed itself.
-    const peer = new SMTPServer({ secure: true });
-    peer.on('error', () => {});
-    await new Promise<void>((resolve) => peer.listen(port, '127.0.0.1', resolve));
-    onTestFinished(() => new Promise<void>((resolve) => peer.close(resolve)));
-    const untrusted = await check(`https://127.0.0.1:${port}`, server);
-    expect(untrusted.says).toContain('its TLS certificate');
+    const file = (name: string) => readFile(join(projectRoot, 'tests/support/certificates', name));
+    const peer = createTlsServer({ cert: await file('localhost.crt'), key: await file('localhost.key') });
+    onTestFinished(() => void peer.close());
+    await once(peer.listen(0, 'localhost'), 'listening');
+    const untrusted = await check(
+      `https://localhost:${z.object({ port: z.number() }).parse(peer.address()).port}`,
+      server,
+    );
+    expect(untrusted.says).toMatch(
+      /certificate does not lead to an authority .+ \(UNABLE_.+\)\. What answers there needs a valid one for localhost:/,
+    );
     expect(untrusted.verdict).toBe('fail');
   });
 

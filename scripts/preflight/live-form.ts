@@ -121,9 +121,11 @@ async function reaching<Result>(
     return await run();
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    throw new DeadFormError(
-      `${new URL(address).origin} cannot be reached: ${error.message}. ${await howToReach(address, parts)}`,
-    );
+    const { origin, hostname } = new URL(address);
+    const whatToDo = error.isAboutCertificate
+      ? `What answers there needs a valid one for ${hostname}: Caddy gets it by itself, certbot gets it for nginx. See docs/deploying/one-machine.md.`
+      : await howToReach(address, parts);
+    throw new DeadFormError(`${origin} cannot be reached: ${error.message}. ${whatToDo}`);
   }
 }
 

@@ -51,9 +51,16 @@ test('a site that is not built, or lacks a page, fails', async () => {
 });
 
 test.each([
-  ['https://www.agency.test', 'pass', 'https://www.agency.test'],
-  ['http://www.agency.test', 'fail', 'not https'],
-  ['https://www.example.com', 'fail', 'a placeholder'],
+  ['https://localhost.agency.com', 'pass', 'https://localhost.agency.com'],
+  ['http://www.agency.com', 'fail', 'not https'],
+  ['https://www.example.com', 'fail', 'visitors cannot reach'],
+  ['https://www.agency.test', 'fail', 'visitors cannot reach'],
+  ['https://localhost', 'fail', 'visitors cannot reach'],
+  ['https://www.localhost', 'fail', 'visitors cannot reach'],
+  ['https://127.0.0.2:8443', 'fail', 'visitors cannot reach'],
+  ['https://[::1]', 'fail', 'visitors cannot reach'],
+  ['https://studio.local', 'fail', 'visitors cannot reach'],
+  ['https://www.agency.internal', 'fail', 'visitors cannot reach'],
 ])('the public origin %s: %s', (origin, verdict, words) => {
   const outcome = checkPublicOrigin(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin);
   expect(outcome.says).toContain(words);

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { SiteNotBuiltError } from '../../server/http/site-files.ts';
+import { isLoopback } from '../../server/loopback.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
@@ -24,12 +25,16 @@ export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
 /** Visitors' names and numbers must travel encrypted, and links must lead to the real site. */
 export function checkPublicOrigin(publicOrigin: string): Outcome {
   const { protocol, hostname } = new URL(publicOrigin);
-  if (protocol === 'https:' && !isPlaceholderDomain(hostname)) return pass(`The site is ${publicOrigin}.`);
-  const wrong = protocol === 'https:' ? 'a placeholder' : 'not https';
+  const isPublic = !isPlaceholderDomain(hostname) && !isLoopback(hostname) && !LOCAL_NAME.test(hostname);
+  if (protocol === 'https:' && isPublic) return pass(`The site is ${publicOrigin}.`);
+  const wrong = protocol === 'https:' ? 'which visitors cannot reach' : 'not https';
   return fail(
     `PUBLIC_ORIGIN is ${publicOrigin}, ${wrong}. Set it to the address that visitors type, such as https://www. and your domain, and run npm run build.`,
   );
 }
+
+/** Set aside for one machine, one network and for tests: RFC 6761, RFC 6762, and ICANN's resolution 2024.07.29.06. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|test)$/;
 
 /** Behind a proxy that is not listed, all visitors share one address and its limits. */
 export function checkTrustedProxies({ rules }: BlockList): Outcome {
