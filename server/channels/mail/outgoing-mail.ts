@@ -11,7 +11,7 @@ export interface OutgoingMail {
   date: Date;
   from: Mailbox;
   to: Mailbox;
-  replyTo: Mailboxes;
+  replyTo: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -60,7 +60,7 @@ interface Head extends Copy {
   about: string;
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
-  replyTo: Mailboxes;
+  replyTo: Mailbox;
 }
 
 /**

@@ -22,7 +22,7 @@ export function summary(
   const opening = `${came === 0 ? 'No request' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
   const table: Block = { type: 'facts', groups: [factsOf(figures)] };
   return writeMail(
-    { kind: 'summary', about: week, date: asOf, ...copy, replyTo: [copy.to] },
+    { kind: 'summary', about: week, date: asOf, ...copy, replyTo: copy.to },
     {
       language: 'en',
       subject: [`${HEADING}: ${arrivals}`, ...(standing ? [standing.words] : [])].join(', '),
