@@ -55,6 +55,31 @@ test('requests may be announced to several people, each once, whose names may ho
   ]);
 });
 
+test.each([
+  ['"Doe, Jane" <jane@agency.example>', 'Doe, Jane'],
+  ['"jane@home, Doe" <jane@agency.example>', 'jane@home, Doe'],
+  [String.raw`"Jane \"JD\" <Doe>" <jane@agency.example>`, 'Jane "JD" <Doe>'],
+  ['Jane "JD, esq." Doe <jane@agency.example>', 'Jane JD, esq. Doe'],
+])('quotes around a name are not part of it: %s', (entry, name) => {
+  const jane = { name, address: 'jane@agency.example' };
+  expect(readConfig({ MAIL_FROM: entry }).mailFrom).toEqual(jane);
+  const { mailTo } = readConfig({ MAIL_TO: `joe@agency.example,${entry}, "Jim" <jim@agency.example>` });
+  expect(mailTo).toEqual([
+    { name: '', address: 'joe@agency.example' },
+    jane,
+    { name: 'Jim', address: 'jim@agency.example' },
+  ]);
+});
+
+test.each([
+  ['jane@agency.example, joe@, jim@agency.example', 'joe@'],
+  ['jane@agency.example, Joe, jim@agency.example', 'Joe, jim@agency.example'],
+  ['jane@agency.example Joe <joe@agency.example>', 'jane@agency.example Joe <joe@agency.example>'],
+  ['jane@agency.example, 5" Joe <joe@agency.example>', 'jane@agency.example, 5" Joe <joe@agency.example>'],
+])('a wrong entry of MAIL_TO is named, in %s', (MAIL_TO, wrong) => {
+  expect(() => readConfig({ MAIL_TO })).toThrow(`MAIL_TO lists ${JSON.stringify(wrong)}, which is not`);
+});
+
 test('a DKIM selector may have parts', () => {
   expect(readConfig({}).dkimSelector).toBeUndefined();
   expect(readConfig({ DKIM_SELECTOR: 's1.eu-2026' }).dkimSelector).toBe('s1.eu-2026');
@@ -150,6 +175,9 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['WEBHOOK_URL', 'automation.example.com/webhook'],
     ['WEBHOOK_URL', 'ftp://automation.example.com/webhook'],
     ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
+    ['WEBHOOK_URL', 'http://127.0.0.1:1/events'],
+    ['WEBHOOK_URL', 'https://automation.example.com:10080/webhook'],
+    ['BOOKING_URL', 'https://calendar.example.com:6667/agency'],
     ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
     ['WEBHOOK_SECRET', 'whsec_hunter2-hunter2-hunter2-hunter2-hunter2-'],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
+import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import type { Limits } from './contact/limits.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './mailboxes.ts';
@@ -143,9 +144,9 @@ const mailboxes = z
   .default(BRAND_MAILBOX)
   .transform((list, context): Mailboxes => {
     const read = readMailboxes(list);
-    if (read !== undefined) return read;
+    if (!('wrong' in read)) return read;
     context.addIssue(
-      `is not a mail address, or several with commas between them. Give an address or a name and an address, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
+      `lists ${JSON.stringify(read.wrong)}, which is not a mail address. Give an address or a name and an address, several with commas between them, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
     );
     return z.NEVER;
   });
@@ -161,17 +162,24 @@ const origin = (variable: string) =>
     return z.NEVER;
   });
 
-/** User and password would go to everyone who sees the address. */
+/** User and password would go to everyone who sees the address. Browsers refuse the same ports as `fetch`. */
 const webAddress = (example: string) =>
-  z.string().transform((text, context) => {
-    const url = URL.parse(text.trim());
-    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    if (url && isWeb && url.username === '' && url.password === '') return url.href;
-    context.addIssue(
-      `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
-    );
-    return z.NEVER;
-  });
+  z
+    .string()
+    .transform((text, context) => {
+      const url = URL.parse(text.trim());
+      const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+      if (url && isWeb && url.username === '' && url.password === '') return url;
+      context.addIssue(
+        `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
+      );
+      return z.NEVER;
+    })
+    .refine(
+      (url) => !REFUSED_PORTS.has(Number(url.port)),
+      `has a port of another protocol, which is never called over HTTP. Choose one that is not in https://fetch.spec.whatwg.org/#port-blocking, for example ${example}.`,
+    )
+    .transform(({ href }) => href);
 
 const port = (variable: string, usual: number) =>
   z

@@ -9,24 +9,41 @@ export interface Mailbox {
 /** One mailbox or more, as `MAIL_TO` lists those of the agency: each gets every mail to the agency. */
 export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
 
+/**
+ * A name and an address in angle brackets. The name, or parts of it, may be in quotes, as in a mail's header:
+ * https://www.rfc-editor.org/rfc/rfc5322#section-3.2.4. Outside quotes an `@` is in an address whose comma is missing.
+ */
+const NAMED = /^(?<name>(?:"(?:[^"\\\p{Cc}]|\\\P{Cc})*"|[^"<>@\p{Cc}])*)<(?<address>[^<>]*)>$/u;
+
 /** Reads an address, or a name and an address in angle brackets; undefined when it is neither. */
 export function readMailbox(text: string): Mailbox | undefined {
-  const { name = '', address = text } =
-    /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text.trim())?.groups ?? {};
+  const { name = '', address = text } = NAMED.exec(text.trim())?.groups ?? {};
   const isAddress = z.regexes.html5Email.test(address.trim());
-  return isAddress ? { name: name.trim(), address: address.trim() } : undefined;
+  return isAddress ? { name: unquoted(name.trim()), address: address.trim() } : undefined;
 }
 
-/** A comma that follows an address. One that follows no address is in a name: `Doe, Jane <jane@example.com>`. */
-const COMMA = /(?<=>|@[^\s<>,]*)\s*,/;
+function unquoted(name: string): string {
+  return name.replace(/"((?:[^"\\]|\\.)*)"/gu, (_, inside: string) => inside.replace(/\\(.)/gu, '$1'));
+}
 
-/** Reads mailboxes with commas between them, each address once; undefined when one of them is none, or all are missing. */
-export function readMailboxes(list: string): Mailboxes | undefined {
-  const entries = list.split(COMMA).filter((entry) => entry.trim() !== '');
-  const read = entries.map(readMailbox).filter((mailbox) => mailbox !== undefined);
-  const keys = read.map(({ address }) => address.toLowerCase());
-  const [first, ...others] = read.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
-  return first === undefined || read.length < entries.length ? undefined : [first, ...others];
+/**
+ * A comma that follows an address and is not in quotes. One that follows no address is in a name:
+ * `Doe, Jane <jane@example.com>`.
+ */
+const COMMA = /(?<=>|@[^\s<>,]*)\s*,(?=(?:[^"\\]|\\.|"(?:[^"\\]|\\.)*")*$)/su;
+
+/** Reads mailboxes with commas between them, each address once, or says which entry is none. */
+export function readMailboxes(list: string): Mailboxes | { wrong: string } {
+  const read = new Map<string, Mailbox>();
+  for (const entry of list.split(COMMA).map((text) => text.trim())) {
+    if (entry === '') continue;
+    const mailbox = readMailbox(entry);
+    if (mailbox === undefined) return { wrong: entry };
+    const key = mailbox.address.toLowerCase();
+    if (!read.has(key)) read.set(key, mailbox);
+  }
+  const [first, ...others] = read.values();
+  return first === undefined ? { wrong: list.trim() } : [first, ...others];
 }
 
 /** Their addresses, to be read by a person. */

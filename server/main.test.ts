@@ -13,6 +13,7 @@ import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { migrations } from './store/migrate.ts';
+import { RECEIVER_SECRET } from '../tests/support/webhook-receiver.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -37,6 +38,16 @@ test('a bad setting stops the server with one readable line and exit code 78', (
   expect(stderr).toBe(
     'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n',
   );
+});
+
+test('a webhook on a port that is never called stops the server with one readable line and exit code 78', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+    env: { PORT: '0', WEBHOOK_URL: 'http://127.0.0.1:6667/events', WEBHOOK_SECRET: RECEIVER_SECRET },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect([status, stdout]).toEqual([78, '']);
+  expect(stderr).toMatch(/^WEBHOOK_URL has a port of another protocol.+\n$/);
 });
 
 test('a pooler that keeps no session stops the server with one line that says where to connect, and exit code 78', async () => {

@@ -99,7 +99,7 @@ function testMail(
     date,
     from: mailFrom,
     to,
-    replyTo: [mailFrom],
+    replyTo: mailFrom,
     subject: `Test mail from ${publicOrigin}`,
     text,
     html: `<p>${escapeHtml(text)}</p>`,

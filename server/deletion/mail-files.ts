@@ -10,17 +10,25 @@ import { namesIn } from './files.ts';
 const MAIL_FILE =
   /^[\d-]{10}T[\d-]{8}\.\d{3}Z-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.to\d+)?(?:\.\d+)?\.eml(?:\.part)?$/;
 
+/** It names who waited for a reply. */
+const SUMMARY_FILE = /^[\d-]{10}T[\d-]{8}\.\d{3}Z-summary\./;
+
 export interface MailFiles {
-  /** Removes the files of these requests' mails. Returns how many there were. */
+  /**
+   * Removes the files of these requests' mails, and every summary, because any may name these people. Returns how many
+   * there were.
+   */
   remove(ids: readonly string[]): Promise<number>;
 }
 
 /** The mails in a folder at this moment, by the request that they are about. Empty when there is no such folder. */
 export async function readMailFiles(folder: string): Promise<MailFiles> {
-  const names = Map.groupBy(await namesIn(folder), requestOf);
+  const all = await namesIn(folder);
+  const names = Map.groupBy(all, requestOf);
+  const summaries = all.filter((name) => SUMMARY_FILE.test(name));
   return {
     async remove(ids) {
-      const ours = ids.flatMap((id) => names.get(id) ?? []);
+      const ours = [...ids.flatMap((id) => names.get(id) ?? []), ...summaries];
       for (const name of ours) await rm(join(folder, name), { force: true });
       return ours.length;
     },

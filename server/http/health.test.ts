@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { postJson } from '../../tests/support/contact-call.ts';
+import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
@@ -44,6 +44,36 @@ test('a notification unsent for an hour turns readiness to 503 and raises one al
   time += 1000;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   expect(server.logLines.join('')).toContain('ready again');
+});
+
+test('one address that refuses mail is an error line that gives its place, and no alarm while others get it', async () => {
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  let refused = ['jeo@agency.example', 'maya@agency.example'];
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) => (refused.includes(address) ? { code: 550 } : undefined),
+  });
+  const env = { ...NO_LIMITS, MAIL_TO: 'maya@agency.example,jeo@agency.example' };
+  await using server = await startFixtureServer({ smtpUrl: peer.url, now: () => time, env });
+  const lines = () => server.logLines.map((line) => JSON.parse(line));
+  await postJson(server.origin);
+  for (const place of [1, 2])
+    await server.logged(
+      ({ level, msg }) => level === 50 && msg === `mail not sent: check address ${place} of MAIL_TO`,
+    );
+  time += 60 * MINUTE;
+  expect((await ask(server.origin, '/readyz')).status).toBe(503);
+
+  refused = ['jeo@agency.example'];
+  await postJson(server.origin, { ...VISITOR, name: 'Another' });
+  await server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'sent');
+  // The first request comes due again with the second.
+  await peer.mails.waitFor(2, ({ recipients }) => recipients.includes('maya@agency.example'));
+  await server.logged(
+    () => lines().filter(({ mail, outcome }) => mail === 'notification' && outcome === 'sent').length === 2,
+  );
+  time += 60 * MINUTE;
+  expect(await ask(server.origin, '/readyz')).toEqual({ status: 200, body: { ready: true } });
+  expect(server.logLines.join('')).not.toContain('agency.example');
 });
 
 test('a confirmation that waits is no reason to call a person', async () => {

@@ -11,7 +11,7 @@ export interface LinkTarget {
   expiresAt: number;
 }
 
-/** Days after a request came for which the links about it work. */
+/** Days for which links work: after the request came, or in a summary after it was written. */
 export const LINKS_WORK_DAYS = 30;
 
 /** The path of links; a token follows. */

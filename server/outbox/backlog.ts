@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OutboxRow, Store } from '../store/schema.ts';
 
 /**
- * When the request that has waited longest for its notification was received; undefined when none waits. Leaves out
- * requests with a time in the future, which were stored while the clock was ahead: their time does not tell how long
- * they have waited.
+ * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
+ * someone: a mailbox that refuses mail must not raise the alarm for good. Leaves out requests with a time in the future,
+ * which were stored while the clock was ahead: their time does not tell how long they have waited.
  */
 export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
   const row = await unannouncedByAge(store, now).executeTakeFirst();
@@ -23,8 +23,44 @@ export function unannouncedByAge(store: Store, now: number) {
     .where('outbox.state', '=', sql.lit('pending'))
     .where('outbox.kind', '=', sql.lit('notification'))
     .where('contact_requests.received_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as copy')
+            .select('copy.id')
+            .whereRef('copy.request_id', '=', 'outbox.request_id')
+            .where('copy.kind', '=', sql.lit('notification'))
+            .where('copy.state', '=', sql.lit('sent')),
+        ),
+      ),
+    )
     .orderBy('outbox.request_id')
     .limit(1);
+}
+
+/** The mails to one mailbox of the agency that failed and are tried again. */
+export interface FailedMails {
+  /** Its place in `MAIL_TO`, from 0. */
+  recipient: number;
+  mails: number;
+  /** One of their errors, in codes. */
+  error: string | null;
+}
+
+export function failedMails(store: Store): Promise<FailedMails[]> {
+  return store
+    .selectFrom('outbox')
+    .select(({ fn, cast }) => [
+      'recipient',
+      cast<number>(fn.countAll(), 'integer').as('mails'),
+      fn.max('last_error').as('error'),
+    ])
+    .where('state', '=', 'pending')
+    .where('kind', 'in', ['notification', 'reminder', 'overdue', 'summary'])
+    .where('last_error', 'is not', null)
+    .groupBy('recipient')
+    .orderBy('recipient')
+    .execute();
 }
 
 /** How many rows of these kinds are in each state, and when the oldest request of each state came. */

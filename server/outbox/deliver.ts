@@ -87,5 +87,13 @@ function report(
     failure.kind === 'temporary' ||
     (failure.kind === 'refused' && giveUp.whenRefused);
   if (isExpected) log.info(line, 'delivery');
-  else log.error(line, `${channel.name} not sent: check ${failure.check}`);
+  else log.error(line, `${channel.name} not sent: check ${settingOf(failure, row)}`);
+}
+
+/** Names a mailbox that is refused by its place in the setting, because the log holds no address. */
+function settingOf(
+  { kind, check }: Exclude<Failure, { kind: 'temporary' }>,
+  { recipient }: ClaimedRow,
+): string {
+  return kind === 'refused' ? `address ${recipient + 1} of ${check}` : check;
 }

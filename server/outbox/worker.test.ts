@@ -202,7 +202,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await office.worker.deliverDue();
       expect(await office.row('notification')).toMatchObject({ state: 'pending' });
       expect(office.lines.map((line) => JSON.parse(line))).toContainEqual(
-        expect.objectContaining({ level: 50, mail: 'notification', msg: 'mail not sent: check MAIL_TO' }),
+        expect.objectContaining({
+          level: 50,
+          mail: 'notification',
+          msg: 'mail not sent: check address 1 of MAIL_TO',
+        }),
       );
       office.clock.time += 400 * DAY_MS;
       await office.worker.deliverDue();

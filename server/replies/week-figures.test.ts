@@ -17,15 +17,20 @@ const NOTHING = {
   carriedOver: 0,
   repliedInTime: 0,
   repliedLate: 0,
-  waiting: 0,
-  overdue: 0,
   slowestMs: undefined,
-  overdueBefore: 0,
+  open: 0,
+  overdue: 0,
   bounced: 0,
   expired: 0,
   visits: NO_STEPS,
-  visitsBefore: NO_STEPS,
+  visitsBefore: undefined,
 };
+
+/** The Monday after that week, at eight. */
+function summaryOf(week: string): number {
+  const monday = Temporal.PlainDate.from(week).add({ weeks: 1 });
+  return monday.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '08:00' }).epochMilliseconds;
+}
 
 describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
   async function openWeek() {
@@ -59,8 +64,22 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
         .values({ id: newId(), request_id, ...what, attempts: 1, due_at: 0, settled_at: Date.parse(settled) })
         .execute();
     }
-    const figures = async (week: string, zone = NEW_YORK) => {
-      const { week: _, start, end, asOf, ...rest } = await weekFigures(store, week, zone);
+    /** As they stand when the summary is due. */
+    const figures = async (week: string) => {
+      const now = summaryOf(week);
+      const {
+        week: _,
+        start,
+        end,
+        dueAt,
+        asOf,
+        mostUrgent,
+        ...rest
+      } = await weekFigures(store, week, {
+        timeZone: NEW_YORK,
+        now,
+      });
+      expect([dueAt, asOf]).toEqual([now, now]);
       return rest;
     };
     return { ...temp, request, mail, figures };
@@ -93,42 +112,78 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     });
   });
 
-  test('tell what became of each request by Monday at eight', async () => {
+  test('compare visits with the week before only once some were counted by then', async () => {
+    await using week = await openWeek();
+    const direct = new Map([['direct', { ...NO_STEPS, home: 1 }]]);
+    await addVisits(week.store, new Map([['2026-01-05', direct]]));
+    expect((await week.figures('2026-01-05')).visitsBefore).toBeUndefined();
+    expect((await week.figures('2026-01-12')).visitsBefore).toEqual({ ...NO_STEPS, home: 1 });
+    expect((await week.figures('2026-01-26')).visitsBefore).toEqual(NO_STEPS);
+  });
+
+  test('tell what became of each request by the time of the summary', async () => {
     await using week = await openWeek();
     await week.request('2026-01-05T10:00-05:00', { replied: '2026-01-05T11:00-05:00' });
     await week.request('2026-01-06T10:00-05:00', { replied: '2026-01-07T10:00-05:00' });
     await week.request('2026-01-07T10:00-05:00', { replied: '2026-01-08T10:00:00.001-05:00' });
     await week.request('2026-01-08T10:00-05:00');
-    await week.request('2026-01-09T10:00-05:00', { replied: '2026-01-12T08:00:00.001-05:00' });
-    await week.request('2026-01-11T20:00-05:00');
-    await week.request('2026-01-11T08:00:00.001-05:00', { replied: '2026-01-12T09:00-05:00' });
+    await week.request('2026-01-11T08:00-05:00');
+    await week.request('2026-01-11T08:00:00.001-05:00');
     expect(await week.figures('2026-01-05')).toEqual({
       ...NOTHING,
-      came: 7,
+      came: 6,
       repliedInTime: 2,
       repliedLate: 1,
-      overdue: 2,
-      waiting: 2,
       slowestMs: 24 * HOUR + 1,
+      open: 3,
+      overdue: 2,
     });
+  });
+
+  test('name what is open, however long ago it came, the most urgent first', async () => {
+    await using week = await openWeek();
+    const late = await week.request('2026-01-11T20:00-05:00');
+    const today = await week.request('2026-01-12T07:00-05:00');
+    const old = await week.request('2025-12-01T10:00-05:00');
+    await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
+    const timeZone = NEW_YORK;
+    const { mostUrgent, open, overdue } = await weekFigures(week.store, '2026-01-05', {
+      timeZone,
+      now: summaryOf('2026-01-05'),
+    });
+    expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
   });
 
   test('count the requests of Sunday night in the week after, once', async () => {
     await using week = await openWeek();
-    await week.request('2026-01-11T20:00-05:00', { replied: '2026-01-12T21:00-05:00' });
-    await week.request('2026-01-11T21:00-05:00', { replied: '2026-01-12T09:00-05:00' });
+    const answer = (id: string, time: string) =>
+      week.store
+        .updateTable('contact_requests')
+        .set({ replied_at: Date.parse(time) })
+        .where('id', '=', id)
+        .execute();
+    const late = await week.request('2026-01-11T20:00-05:00');
+    const inTime = await week.request('2026-01-11T21:00-05:00');
     await week.request('2026-01-11T22:00-05:00', { replied: '2026-01-12T07:00-05:00' });
     await week.request('2026-01-11T23:00-05:00');
-    expect(await week.figures('2026-01-05')).toMatchObject({ came: 4, repliedInTime: 1, waiting: 3 });
+    expect(await week.figures('2026-01-05')).toMatchObject({
+      came: 4,
+      repliedInTime: 1,
+      open: 3,
+      overdue: 0,
+    });
+    await answer(late, '2026-01-12T21:00-05:00');
+    await answer(inTime, '2026-01-12T09:00-05:00');
     expect(await week.figures('2026-01-12')).toEqual({
       ...NOTHING,
       carriedOver: 3,
       repliedInTime: 1,
       repliedLate: 1,
+      open: 1,
       overdue: 1,
       slowestMs: 25 * HOUR,
     });
-    expect(await week.figures('2026-01-19')).toEqual({ ...NOTHING, overdueBefore: 1 });
+    expect(await week.figures('2026-01-19')).toEqual({ ...NOTHING, open: 1, overdue: 1 });
   });
 
   test('leave out suspected spam, but count that it came', async () => {
@@ -181,8 +236,8 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
       for (const came of [first, last, next]) await week.request(came, { replied: came });
       await week.request(new Date(Date.parse(first) - 1).toISOString());
       expect(await week.figures(monday)).toMatchObject({ came: 2 });
-      const { start, end, asOf } = await weekFigures(week.store, monday, NEW_YORK);
-      expect([end - start, asOf - end]).toEqual([hours * HOUR, 8 * HOUR]);
+      const { start, end, dueAt } = await weekFigures(week.store, monday, { timeZone: NEW_YORK, now: 0 });
+      expect([end - start, dueAt - end]).toEqual([hours * HOUR, 8 * HOUR]);
     },
   );
 
@@ -191,18 +246,6 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     await week.request('2026-03-07T15:00-05:00', { replied: '2026-03-08T16:00-04:00' });
     await week.request('2026-03-07T15:00-05:00', { replied: '2026-03-08T16:00:00.001-04:00' });
     expect(await week.figures('2026-03-02')).toMatchObject({ repliedInTime: 1, repliedLate: 1 });
-  });
-
-  test('are the same however late they are counted', async () => {
-    await using week = await openWeek();
-    const id = await week.request('2026-01-06T10:00-05:00');
-    const before = await week.figures('2026-01-05');
-    await week.store
-      .updateTable('contact_requests')
-      .set({ replied_at: Date.parse('2026-01-14T10:00-05:00') })
-      .where('id', '=', id)
-      .execute();
-    expect(await week.figures('2026-01-05')).toEqual(before);
   });
 
   test('use the promise of each request, not the current promise', async () => {
@@ -222,7 +265,7 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
       carriedOver: 1,
       repliedInTime: 1,
       repliedLate: 1,
-      waiting: 1,
+      open: 2,
       overdue: 1,
       slowestMs: 71 * HOUR,
     });
@@ -231,21 +274,21 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
   test('are right for 100,000 requests in one week', async () => {
     await using week = await openWeek();
     const start = Date.parse('2026-01-05T00:00-05:00');
-    // One every six seconds. Half are answered in time, half a little later than that, as far as Monday at eight.
+    // One every six seconds. Half are answered in time, most others a little later than that, and the last are open.
     await sql`
       insert into contact_requests (id, idempotency_key, name, phone, email, received_at, reply_due_at, replied_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
       select cast(i as text), cast(i as text), 'x', '1', 'x@x.example',
         cast(${start} as bigint) + i * 6000,
         cast(${start} as bigint) + i * 6000 + 86400000,
-        cast(${start} as bigint) + i * 6000 + case when i <= 50000 then i * 1000 else 86400000 + i end
+        cast(${start} as bigint) + i * 6000 + case when i <= 50000 then i * 1000 when i <= 90000 then 86400000 + i end
       from n`.execute(week.store);
     expect(await week.figures('2026-01-05')).toMatchObject({
       came: 100_000,
       repliedInTime: 50_000,
-      repliedLate: 41_184,
-      overdue: 16,
-      waiting: 8_800,
+      repliedLate: 40_000,
+      open: 10_000,
+      overdue: 1_200,
     });
   });
 });

@@ -1,73 +1,82 @@
 import { nextSummaryAt } from '../schedule/calendar.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
 import { type StepCounts, sumOf } from '../visits/steps.ts';
 import { readVisits } from '../visits/stored-visits.ts';
 
-/**
- * One week of the agency's own calendar, in figures, without any names. Except in `came` and `suspected`, suspected
- * spam is left out, because it was promised no reply.
- */
+/** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
 export interface WeekFigures {
   /** Its first day, a Monday, such as `2026-01-05`. */
   week: string;
   /** Its two ends in epoch milliseconds; the second is the next week's first moment. */
   start: number;
   end: number;
-  /** When the summary of the week is due: the figures show how things stood then, however late they are counted. */
+  /** When the summary of the week is due. */
+  dueAt: number;
+  /** When the figures were counted: they show how things stood then. */
   asOf: number;
   came: number;
   /** Of those that came, how many may be spam. */
   suspected: number;
-  /** How many came before the week, and at the previous summary had no reply but were not overdue yet. */
+  /** How many came before the week, and when the summary before was due had no reply but were not overdue yet. */
   carriedOver: number;
-  /** What became of those that came and those carried over. */
+  /** How many of those that came and those carried over were answered. */
   repliedInTime: number;
   repliedLate: number;
-  /** How many wait for a reply that is not due yet, and how many for one that is. */
-  waiting: number;
-  overdue: number;
   /** The longest time from a request to its mark, in milliseconds; undefined when none was marked. */
   slowestMs: number | undefined;
-  /** How many wait for a reply that was already overdue at the previous summary. */
-  overdueBefore: number;
+  /** How many wait for a reply, whenever they came, and how many of them for one that is due already. */
+  open: number;
+  overdue: number;
+  /** The open ones, the most urgent first, up to `LISTED`. */
+  mostUrgent: OpenRequest[];
   /** How many confirmations bounced in the week, and how many were given up, whenever their request came. */
   bounced: number;
   expired: number;
-  /** How often visitors took each step, in the week and in the one before. */
+  /** How often visitors took each step, in the week and in the one before; undefined when none were counted by then. */
   visits: StepCounts;
-  visitsBefore: StepCounts;
+  visitsBefore: StepCounts | undefined;
 }
 
+export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
+
+/** How many open requests a summary lists. */
+const LISTED = 20;
+
 /**
- * Counts what became of a week's requests. Each request is counted in one week, or in two when it had no reply and was
- * not overdue at the first summary, so that the reply to a request of Sunday night is counted, too.
+ * Counts what became of a week's requests by now, and what is open. The reply to a request of Sunday night is counted
+ * in the week after, when it had none at the first summary and was not overdue.
  */
-export async function weekFigures(store: Store, week: string, timeZone: string): Promise<WeekFigures> {
+export async function weekFigures(
+  store: Store,
+  week: string,
+  { timeZone, now }: { timeZone: string; now: number },
+): Promise<WeekFigures> {
   const monday = Temporal.PlainDate.from(week);
   const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
   const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
-  const asOf = nextSummaryAt(end, timeZone);
-  const span = { start, end, before: nextSummaryAt(start, timeZone), asOf };
+  const span = { start, end, before: nextSummaryAt(start, timeZone) };
   return {
     week,
     start,
     end,
-    asOf,
+    dueAt: nextSummaryAt(end, timeZone),
+    asOf: now,
     ...(await arrivals(store, span)),
     ...(await outcomes(store, span)),
-    overdueBefore: await overdueBefore(store, span),
+    ...(await openOnes(store, now)),
     ...(await lostConfirmations(store, span)),
     visits: await visitsIn(store, monday),
-    visitsBefore: await visitsIn(store, monday.subtract({ weeks: 1 })),
+    visitsBefore: (await isCountedBefore(store, monday))
+      ? await visitsIn(store, monday.subtract({ weeks: 1 }))
+      : undefined,
   };
 }
 
-/** In epoch milliseconds. `before` is when the previous summary was due, `asOf` when this one is. */
+/** In epoch milliseconds. `before` is when the previous summary was due. */
 interface Span {
   start: number;
   end: number;
   before: number;
-  asOf: number;
 }
 
 async function arrivals(store: Store, { start, end }: Span) {
@@ -80,48 +89,24 @@ async function arrivals(store: Store, { start, end }: Span) {
   return { came: Number(came), suspected: Number(suspected) };
 }
 
-async function outcomes(store: Store, { start, end, before, asOf }: Span) {
-  const { carriedOver, repliedInTime, repliedLate, waiting, overdue, slowest } = await store
-    .selectFrom((from) =>
-      from
-        .selectFrom('contact_requests')
-        .select((request) => [
-          'received_at',
-          'reply_due_at',
-          request
-            .case()
-            .when('replied_at', '<=', asOf)
-            .then(request.ref('replied_at'))
-            .end()
-            .as('replied_at'),
-        ])
-        .where('suspicion', 'is', null)
-        .where('received_at', '<', end)
-        .where((request) =>
-          request.or([
-            request('received_at', '>=', start),
-            request.and([
-              request('reply_due_at', '>', before),
-              request.or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
-            ]),
-          ]),
-        )
-        .as('request'),
+async function outcomes(store: Store, { start, end, before }: Span) {
+  const { carriedOver, repliedInTime, repliedLate, slowest } = await store
+    .selectFrom('contact_requests')
+    .where('suspicion', 'is', null)
+    .where('received_at', '<', end)
+    .where((request) =>
+      request.or([
+        request('received_at', '>=', start),
+        request.and([
+          request('reply_due_at', '>', before),
+          request.or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
+        ]),
+      ]),
     )
     .select(({ fn, eb, ref }) => [
       fn.countAll().filterWhere('received_at', '<', start).as('carriedOver'),
       fn.countAll().filterWhere('replied_at', '<=', ref('reply_due_at')).as('repliedInTime'),
       fn.countAll().filterWhere('replied_at', '>', ref('reply_due_at')).as('repliedLate'),
-      fn
-        .countAll()
-        .filterWhere('replied_at', 'is', null)
-        .filterWhere('reply_due_at', '>', asOf)
-        .as('waiting'),
-      fn
-        .countAll()
-        .filterWhere('replied_at', 'is', null)
-        .filterWhere('reply_due_at', '<=', asOf)
-        .as('overdue'),
       fn.max(eb('replied_at', '-', ref('received_at'))).as('slowest'),
     ])
     .executeTakeFirstOrThrow();
@@ -129,22 +114,28 @@ async function outcomes(store: Store, { start, end, before, asOf }: Span) {
     carriedOver: Number(carriedOver),
     repliedInTime: Number(repliedInTime),
     repliedLate: Number(repliedLate),
-    waiting: Number(waiting),
-    overdue: Number(overdue),
     slowestMs: slowest === null ? undefined : Number(slowest),
   };
 }
 
-async function overdueBefore(store: Store, { start, before, asOf }: Span): Promise<number> {
-  const { requests } = await store
+async function openOnes(store: Store, now: number) {
+  const open = store
     .selectFrom('contact_requests')
-    .select((request) => request.fn.countAll().as('requests'))
     .where('suspicion', 'is', null)
-    .where('received_at', '<', start)
-    .where('reply_due_at', '<=', before)
-    .where((request) => request.or([request('replied_at', 'is', null), request('replied_at', '>', asOf)]))
+    .where('replied_at', 'is', null);
+  const counts = await open
+    .select(({ fn }) => [
+      fn.countAll().as('open'),
+      fn.countAll().filterWhere('reply_due_at', '<=', now).as('overdue'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(requests);
+  const mostUrgent = await open
+    .select(['id', 'name', 'reply_due_at'])
+    .orderBy('reply_due_at')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute();
+  return { open: Number(counts.open), overdue: Number(counts.overdue), mostUrgent };
 }
 
 async function lostConfirmations(store: Store, { start, end }: Span) {
@@ -164,4 +155,14 @@ async function lostConfirmations(store: Store, { start, end }: Span) {
 async function visitsIn(store: Store, monday: Temporal.PlainDate): Promise<StepCounts> {
   const next = monday.add({ weeks: 1 });
   return sumOf(await readVisits(store, { since: monday.toString(), before: next.toString() }));
+}
+
+async function isCountedBefore(store: Store, monday: Temporal.PlainDate): Promise<boolean> {
+  const first = await store
+    .selectFrom('visits')
+    .select('day')
+    .where('day', '<', monday.toString())
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
 }

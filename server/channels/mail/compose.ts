@@ -31,11 +31,12 @@ export function aboutRequest({ store, settings }: MailParts) {
     };
 }
 
-/** Composes mails about a week. */
+/** Composes mails about a week, as things stand now. */
 export function aboutWeek({ store, settings }: MailParts) {
   return (write: Write<WeekFigures>): Compose<OutgoingMail> =>
-    async (row) => {
-      const figures = await weekFigures(store, row.week ?? '', settings.timeZone);
+    async (row, now) => {
+      const { timeZone } = settings;
+      const figures = await weekFigures(store, row.week ?? '', { timeZone, now });
       return composeCopy(row, settings, (copy) => write(figures, settings, copy));
     };
 }

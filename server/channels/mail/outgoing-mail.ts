@@ -4,14 +4,14 @@ import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
 
-/** One mail to one recipient, ready for any transport. A retry makes exactly the same mail. */
+/** One mail to one recipient, ready for any transport. A retry makes the same mail, but a summary says how things stand by then. */
 export interface OutgoingMail {
   envelope: { from: Mailbox; to: Mailbox };
   messageId: string;
   date: Date;
   from: Mailbox;
   to: Mailbox;
-  replyTo: Mailboxes;
+  replyTo: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -60,7 +60,7 @@ interface Head extends Copy {
   about: string;
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
-  replyTo: Mailboxes;
+  replyTo: Mailbox;
 }
 
 /**

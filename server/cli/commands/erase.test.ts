@@ -22,13 +22,15 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`),
       'names no one',
     );
+    const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
+    await writeFile(join(desk.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
     await desk.run(['export', '--csv']);
     await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
     await writeFile(join(desk.server.exportsDir, 'bob.json'), JSON.stringify(OTHER));
     const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Erased 2 requests and 5 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
+      /^Erased 2 requests and 6 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
     );
     expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
     const requests = await desk.store.selectFrom('contact_requests').select('email').execute();

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../durations.ts';
-import { oldestUnannounced } from '../../outbox/backlog.ts';
+import type { Mailboxes } from '../../mailboxes.ts';
+import { type FailedMails, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../readable.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { whyNoWrite } from '../../store/why-no-write.ts';
@@ -20,7 +21,9 @@ export interface Status {
   /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
   webhook: { events: Partial<Record<OutboxRow['state'], number>>; lastError: string | undefined };
   lastReceivedAt: number | undefined;
-  /** When the request that has waited longest for its notification was received. */
+  /** What each mailbox of the agency still waits for after a failure. */
+  failed: FailedMails[];
+  /** When the request that has waited longest without reaching anyone was received. */
   oldestUnsentAt: number | undefined;
   /** Why nothing can be stored; undefined when something can. */
   noWrite: string | undefined;
@@ -56,6 +59,7 @@ export async function readStatus(
     mails,
     webhook: { events, lastError: failing?.last_error ?? undefined },
     lastReceivedAt: last?.time ?? undefined,
+    failed: await failedMails(store),
     oldestUnsentAt: await oldestUnannounced(store, now),
     noWrite: await whyNoWrite(store, storeName),
     now,
@@ -78,6 +82,14 @@ export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): 
         ]
       : []),
   ];
+}
+
+/** What to look at although the work goes on, each in one line. */
+export function warningsOf({ failed }: Status, mailTo: Mailboxes): string[] {
+  return failed.map(({ recipient, mails, error }) => {
+    const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
+    return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
+  });
 }
 
 async function countStates(store: Store, kinds: readonly OutboxRow['kind'][]): Promise<Status['mails']> {

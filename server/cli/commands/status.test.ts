@@ -22,6 +22,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       {
         fine: true,
         problems: [],
+        warnings: [],
         store: expect.any(String),
         requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
         mails: { sent: 2 },
@@ -57,6 +58,27 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
     const { webhook } = JSON.parse((await desk.run(['status', '--json'], env)).stdout);
     expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
+  });
+
+  test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
+    await using peer = await startSmtpPeer({
+      onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
+    });
+    const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
+    await using desk = await operatorsDesk(kind, { smtpUrl: peer.url, env });
+    const id = await desk.receive();
+    await desk.delivered(id, 'notification');
+    await desk.delivered(id, 'confirmation');
+    await desk.server.logged((line) => line['outcome'] === 'retry');
+    await desk.change(id, { received_at: Date.now() - 2 * HOUR });
+    const warning =
+      '1 mail to jeo@agency.example not sent yet, last error EENVELOPE 550 RCPT TO. Check MAIL_TO and SMTP_URL.';
+    const { code, stdout } = await desk.run(['status'], env);
+    expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
+    expect(JSON.parse((await desk.run(['status', '--json'], env)).stdout)).toMatchObject({
+      ...{ fine: true, problems: [], warnings: [warning], oldestUnsentNotificationReceivedAt: null },
+    });
   });
 
   test('status asks for a person, exit code 2, when a notification is unsent for an hour', async () => {

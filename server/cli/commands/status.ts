@@ -6,7 +6,7 @@ import { countOf } from '../../readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
-import { problemsOf, readStatus, type Status } from './read-status.ts';
+import { problemsOf, readStatus, type Status, warningsOf } from './read-status.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
   program
@@ -16,26 +16,34 @@ export function addStatus(program: Command, parts: CommandParts): void {
     )
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
-      const { databaseUrl, timeZone } = parts.config();
+      const { databaseUrl, timeZone, mailTo } = parts.config();
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
       const problems = problemsOf(status);
+      const warnings = warningsOf(status, mailTo);
       parts.terminal.print(
         options.json
-          ? JSON.stringify(asJson(status, { store, problems }), null, 2)
-          : asText(status, { store, problems, now, timeZone }),
+          ? JSON.stringify(asJson(status, { store, problems, warnings }), null, 2)
+          : asText(status, { store, problems, warnings, now, timeZone }),
       );
       if (problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
 }
 
-function asJson(status: Status, { store, problems }: { store: string; problems: string[] }) {
-  const { now, webhook, lastReceivedAt, oldestUnsentAt, noWrite: _, ...rest } = status;
+interface Verdict {
+  store: string;
+  problems: string[];
+  warnings: string[];
+}
+
+function asJson(status: Status, { store, problems, warnings }: Verdict) {
+  const { now, webhook, lastReceivedAt, oldestUnsentAt, noWrite: _, failed: __, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
     problems,
+    warnings,
     store,
     ...rest,
     webhook: { events: webhook.events, lastError: webhook.lastError ?? null },
@@ -47,17 +55,17 @@ function asJson(status: Status, { store, problems }: { store: string; problems: 
 
 function asText(
   { requests, mails, webhook, lastReceivedAt, oldestUnsentAt }: Status,
-  { store, problems, now, timeZone }: { store: string; problems: string[]; now: number; timeZone: string },
+  { store, problems, warnings, now, timeZone }: Verdict & { now: number; timeZone: string },
 ): string {
   const last =
     lastReceivedAt === undefined
       ? 'none yet'
       : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
-  const verdict =
-    problems.length === 0
-      ? [styleText('green', 'Everything works.')]
-      : problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem);
+  const verdict = [
+    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
+    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
+  ];
   return [
     `Store     ${store}`,
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
@@ -65,7 +73,7 @@ function asText(
     `Mails     ${stateWords(mails) || 'none'}`,
     ...eventLines(webhook),
     `Unsent notifications: ${unsent}`,
-    ...verdict,
+    ...(verdict.length === 0 ? [styleText('green', 'Everything works.')] : verdict),
   ].join('\n');
 }
 

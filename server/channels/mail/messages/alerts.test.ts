@@ -28,7 +28,7 @@ describe.each([
   });
 
   test('has the same links and contact details as the notification', () => {
-    expect(mail.replyTo).toEqual([{ name: request.name, address: request.email }]);
+    expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
     for (const target of ['tel:+12133734253', `mailto:${request.email}`]) {
       expect(mail.html).toContain(`href="${target}"`);
     }

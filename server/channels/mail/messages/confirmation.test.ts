@@ -20,7 +20,7 @@ test('the confirmation says the agency’s words, in HTML and in plain text', ()
   const { subject, replyTo, text, html } = ask('America/New_York');
   const { steps, erase, opening, next, add, signature, footnote } = words;
   expect(subject).toBe(words.subject);
-  expect(replyTo).toEqual(MAIL_SETTINGS.mailTo);
+  expect(replyTo).toEqual(MAIL_SETTINGS.mailTo[0]);
   for (const said of [
     opening,
     next,

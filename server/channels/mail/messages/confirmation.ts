@@ -10,7 +10,8 @@ import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail }
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
- * anyone can type a stranger's address, and must not be able to send their own message there.
+ * anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
+ * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
 export function confirmation(
   request: StoredRequest,
@@ -25,7 +26,7 @@ export function confirmation(
     bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
   const to = { name: '', address: email };
   return writeMail(
-    { kind: 'confirmation', about: id, date: received_at, ...copy, to, replyTo: settings.mailTo },
+    { kind: 'confirmation', about: id, date: received_at, ...copy, to, replyTo: settings.mailTo[0] },
     {
       language: brand.locale,
       subject: words.subject,

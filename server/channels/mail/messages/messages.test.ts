@@ -18,7 +18,14 @@ const suspected = { ...longest, suspicion: 'honeypot, link in name, markup in na
 const figures = {
   ...quietWeek(),
   ...{ came: 123_456, suspected: 1_234, carriedOver: 1_234, repliedInTime: 99_999, repliedLate: 9_999 },
-  ...{ waiting: 1_234, overdue: 1_234, overdueBefore: 1_234, slowestMs: 9e9, bounced: 1_234, expired: 1_234 },
+  ...{
+    open: 1_234,
+    overdue: 1_234,
+    mostUrgent: Array(20).fill(longest),
+    slowestMs: 9e9,
+    bounced: 1_234,
+    expired: 1_234,
+  },
   visits: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
   visitsBefore: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
 };
@@ -63,7 +70,7 @@ describe.each([
 
   test('fits a narrow window of plain text, and cuts no link', () => {
     const long = mail.text.split('\n').filter((line) => line.length > 78 && !line.includes('@'));
-    for (const line of long) expect(line).toMatch(/^https:\/\/agency\.example\/agency\/v1\.\S+$/);
+    for (const line of long) expect(line).toMatch(/^ *https:\/\/agency\.example\/agency\/v1\.\S+$/);
   });
 
   test('fetches nothing and runs nothing', () => {

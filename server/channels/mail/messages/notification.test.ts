@@ -28,7 +28,7 @@ function line(label: string, value: string): string {
 
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(`New consultation request: ${request.name}`);
-  expect(mail.replyTo).toEqual([{ name: request.name, address: request.email }]);
+  expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
   expect(mail.text).toContain(`
 ${line(name.short, `Maya "<b>O'Neil</b>" & Co`)}
 ${line(phone.short, '+1 (555) 123-4567')}

@@ -41,7 +41,7 @@ export function requestMail(
       about: id,
       date,
       ...copy,
-      replyTo: [{ name, address: email }],
+      replyTo: { name, address: email },
     },
     {
       language: 'en',

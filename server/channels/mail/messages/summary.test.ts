@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
-import { wordsOf } from '../../../../tests/support/mail-words.ts';
+import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { HOUR_MS } from '../../../durations.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
+import { wrap } from '../layout/render-text.ts';
 import { summary } from './summary.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const OPEN = [
+  {
+    id: '0190a0b0-0000-7000-8000-000000000001',
+    name: 'Tom Lindqvist',
+    reply_due_at: quietWeek().asOf - 75 * HOUR_MS,
+  },
+  {
+    id: '0190a0b0-0000-7000-8000-000000000002',
+    name: 'Ben <b>Fisher</b>',
+    reply_due_at: quietWeek().asOf + 4.2 * HOUR_MS,
+  },
+];
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
 
 test('a week in which no request came is summed up in words', () => {
@@ -17,23 +30,23 @@ test('a week in which no request came is summed up in words', () => {
 
 Your week
 
-No request came in the week of ${WEEK}.
+${wrap(`In the week of ${WEEK}: no request came.`)}
 
 Visitors
 
-Home page:    none (none the week before)
-Contact page: none (none the week before)
-Form touched: none (none the week before)
-Request sent: none (none the week before)
+Home page:    none
+Contact page: none
+Form touched: none
+Request sent: none
 
 This email is sent every Monday; when it stops, something is wrong.
 
 The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)}.
 `);
-  expect(wordsOf(mail.html)).toContain('No request came');
+  expect(wordsOf(mail.html)).toContain('no request came');
 });
 
-test('each step of the visitors is told with the week before, in a quiet week, too', () => {
+test('each step of the visitors is told with the week before, once there was one, in a quiet week, too', () => {
   const visits = { home: 1_204, contact: 1, touched: 9, sent: 0 };
   const visitsBefore = { home: 98, contact: 0, touched: 1, sent: 2_000 };
   const { text } = summary({ ...quietWeek(), visits, visitsBefore }, settings);
@@ -48,14 +61,18 @@ Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
 test('a good week is summed up in figures, and the subject says so', () => {
   const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
   const mail = summary(good, settings);
-  expect(mail.subject).toBe('Your week: 1 request came, all on time');
+  expect(mail.subject).toBe('Your week: 1 request came, 1 answered on time');
+  expect(wordsOf(mail.html)).toContain('all on time');
   expect(mail.text).toContain(`
-1 request came in the week of ${WEEK}.
+${wrap(`In the week of ${WEEK}: 1 request came, 1 answered on time.`)}
 
-Came:    1 request
-On time: 1 of 1 reply (100%)
-Slowest: ${readableDuration(3.5 * HOUR_MS)}
-Bounced: none
+In figures
+
+Came:     1 request
+Answered: 1 request
+Slowest:  ${readableDuration(3.5 * HOUR_MS)}
+Open:     none
+Bounced:  none
 
 Visitors
 `);
@@ -65,51 +82,62 @@ test('problems stand out, each with what to do about it', () => {
   const bad = {
     ...quietWeek(),
     ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
-    ...{ waiting: 2, overdue: 1, overdueBefore: 2, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
+    ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
   const mail = summary(bad, settings);
-  expect(mail.subject).toBe(`Your week: ${countOf(2_001, 'request')} came, 3 overdue`);
+  const answered = (2_000).toLocaleString(brand.locale);
+  expect(mail.subject).toBe(
+    `Your week: ${countOf(2_001, 'request')} came, ${answered} answered (1 late), 5 open (3 overdue)`,
+  );
   expect(mail.text).toContain(`
 Came:         ${countOf(2_001, 'request')}
 May be spam:  1 request, not counted below
 Carried over: 3 requests not due last week
-On time:      ${(1_999).toLocaleString(brand.locale)} of ${countOf(2_001, 'reply', 'replies')} (99%)
-Late:         1 reply
-Overdue:      3 replies, 2 of them from before
-Not due yet:  2 replies
+Answered:     ${countOf(2_000, 'request')}, 1 late
 Slowest:      ${readableDuration(73 * HOUR_MS)}
 Bounced:      2 confirmations
 Given up:     1 confirmation
-
-3 people still wait for a reply. This lists them:
-
-npm run requests -- list --due
 
 2 confirmations bounced, so mail does not reach those people. Telephone
 instead; the log names the requests.
 
 1 confirmation was given up after a day of trying. The log says why.
 `);
-  expect(mail.html).toMatch(/class="on-desk text-stamp[^>]*>3 replies, 2 of them from before</);
-  expect(mail.html).toMatch(/>npm run requests -- list --due</);
 });
 
-test('a week in which no request came names the person who still waits from before', () => {
-  const mail = summary({ ...quietWeek(), overdueBefore: 1 }, settings);
-  expect(mail.subject).toBe('Your week: no request came, 1 overdue');
-  expect(mail.text).toContain(`
-Came:    none
-On time: no reply was due
-Overdue: 1 reply, from before
-Bounced: none
+test('the open requests are listed with the time left or past and a link each, and the overdue ones stand out', () => {
+  const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN }, settings);
+  const [tom, ben] = linkedIn(text);
+  expect(text).toContain(`
+Waiting for a reply
 
-1 person still waits for a reply. This lists them:
+When you have replied, mark it here:
+
+3 days late: Tom Lindqvist
+             ${tom}
+
+4 hr left:   Ben <b>Fisher</b>
+             ${ben}
+
+And 3 more. This lists them all:
+
+npm run requests -- list --due
 `);
+  expect(linkedIn(html)).toEqual([tom, ben]);
+  expect(html).toMatch(/<td[^>]*class="on-desk text-ink[^>]*font-weight:bold">3 days late</);
+  expect(html).toMatch(/<td[^>]*class="on-paper text-pencil[^>]*font-weight:normal">4 hr left</);
+  expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
 });
 
-test('a week with a late reply is not reported as all on time', () => {
-  const { subject } = summary({ ...quietWeek(), came: 2, repliedInTime: 1, repliedLate: 1 }, settings);
-  expect(subject).toBe('Your week: 2 requests came, 1 late');
+test.each([
+  ['all on time', 'ledger', { repliedInTime: 2 }],
+  ['4 open', 'ledger', { repliedInTime: 1, open: 4 }],
+  ['1 late', 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
+  ['2 overdue', 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
+  ['summary', 'ledger', {}],
+])('a week is stamped "%s", in the colour %s', (words, colour, figures) => {
+  const { html } = summary({ ...quietWeek(), ...figures }, settings);
+  expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${words}</td>`));
 });
 
 test('a summary is dated when it was due', () => {

@@ -1,6 +1,8 @@
 import { brand } from '../../../../agency/brand.ts';
+import { DAY_MS, HOUR_MS } from '../../../durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
-import type { WeekFigures } from '../../../replies/week-figures.ts';
+import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
@@ -8,79 +10,129 @@ import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail }
 const HEADING = 'Your week';
 
 /**
- * Tells the agency how it kept its promise in one week. It is sent even when no request came, so that a missing summary
- * means trouble.
+ * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
+ * a missing summary means trouble.
  */
 export function summary(
   figures: WeekFigures,
   settings: MailSettings,
   copy: Copy = firstCopy(settings),
 ): OutgoingMail {
-  const { week, asOf, came } = figures;
-  const standing = standingOf(figures);
+  const { week, dueAt, came, bounced, expired } = figures;
+  const { timeZone } = settings;
   const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;
-  const opening = `${came === 0 ? 'No request' : countOf(came, 'request')} came in the week of ${readableWeek(figures, settings.timeZone)}.`;
-  const table: Block = { type: 'facts', groups: [factsOf(figures)] };
+  const outcomes = [answeredWords(figures), openWords(figures)].filter((words) => words !== undefined);
+  const news = [arrivals, ...outcomes].join(', ');
+  const opening = `In the week of ${readableWeek(figures, timeZone)}: ${news}.`;
+  const isQuiet = came + outcomes.length + bounced + expired === 0;
   return writeMail(
-    { kind: 'summary', about: week, date: asOf, ...copy, replyTo: [copy.to] },
+    { kind: 'summary', about: week, date: dueAt, ...copy, replyTo: copy.to },
     {
       language: 'en',
-      subject: [`${HEADING}: ${arrivals}`, ...(standing ? [standing.words] : [])].join(', '),
+      subject: `${HEADING}: ${news}`,
       preview: opening,
       heading: HEADING,
-      state: standing ?? { words: 'summary', isUrgent: false },
+      state: standingOf(figures),
       blocks: [
         paragraph(opening),
-        ...(isQuiet(figures) ? [] : [table]),
-        ...advice(figures),
-        { type: 'heading', words: 'Visitors' },
-        { type: 'facts', groups: [visitsOf(figures)] },
+        ...openOnes(figures, settings),
+        ...(isQuiet ? [] : [heading('In figures'), facts(factsOf(figures))]),
+        ...lostConfirmations(figures),
+        heading('Visitors'),
+        facts(visitsOf(figures)),
         paragraph('This email is sent every Monday; when it stops, something is wrong.'),
-        {
-          type: 'footnote',
-          words: `The figures are as of ${readableTime(asOf, settings.timeZone)}.`,
-        },
+        { type: 'footnote', words: footnote(figures, timeZone) },
       ],
     },
     settings,
   );
 }
 
+function heading(words: string): Block {
+  return { type: 'heading', words };
+}
+
 function paragraph(words: string): Block {
   return { type: 'paragraph', words };
 }
 
-function standingOf({ repliedInTime, repliedLate, overdue, overdueBefore }: WeekFigures) {
-  const open = overdue + overdueBefore;
-  if (open > 0) return { words: `${open.toLocaleString(brand.locale)} overdue`, isUrgent: true };
-  if (repliedLate > 0) return { words: `${repliedLate.toLocaleString(brand.locale)} late`, isUrgent: true };
-  return repliedInTime > 0 ? { words: 'all on time', isUrgent: false } : undefined;
+function facts(lines: readonly Fact[]): Block {
+  return { type: 'facts', groups: [lines] };
 }
 
-function isQuiet({ came, carriedOver, overdueBefore, bounced, expired }: WeekFigures): boolean {
-  return came + carriedOver + overdueBefore + bounced + expired === 0;
+/** Green only when nothing is open past its time. */
+function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
+  if (overdue > 0) return { words: `${number(overdue)} overdue`, isUrgent: true };
+  if (repliedLate > 0) return { words: `${number(repliedLate)} late`, isUrgent: true };
+  if (open > 0) return { words: `${number(open)} open`, isUrgent: false };
+  return { words: repliedInTime > 0 ? 'all on time' : 'summary', isUrgent: false };
+}
+
+function answeredWords({ repliedInTime, repliedLate, open }: WeekFigures): string | undefined {
+  const answered = repliedInTime + repliedLate;
+  if (answered === 0) return undefined;
+  if (repliedLate > 0) return `${number(answered)} answered (${number(repliedLate)} late)`;
+  return open > 0 ? `${number(answered)} answered` : `${number(answered)} answered on time`;
+}
+
+function openWords({ open, overdue }: WeekFigures): string | undefined {
+  if (open === 0) return undefined;
+  return `${number(open)} open${overdue === 0 ? '' : ` (${number(overdue)} overdue)`}`;
 }
 
 /** A line for each figure. Leaves out zeros, except those that readers expect. */
 function factsOf(figures: WeekFigures): Fact[] {
-  const { came, suspected, carriedOver, repliedLate, waiting, overdue, overdueBefore } = figures;
+  const { came, suspected, carriedOver, repliedInTime, repliedLate, open } = figures;
   const { slowestMs, bounced, expired } = figures;
-  const facts: (Fact | false)[] = [
+  const answered = repliedInTime + repliedLate;
+  const late = repliedLate === 0 ? '' : `, ${number(repliedLate)} late`;
+  const lines: (Fact | false)[] = [
     figure('Came', came === 0 ? 'none' : countOf(came, 'request')),
     suspected > 0 && figure('May be spam', `${countOf(suspected, 'request')}, not counted below`),
     carriedOver > 0 && figure('Carried over', `${countOf(carriedOver, 'request')} not due last week`),
-    figure('On time', inTime(figures)),
-    repliedLate > 0 && figure('Late', countOf(repliedLate, 'reply', 'replies')),
-    overdue + overdueBefore > 0 && {
-      ...figure('Overdue', countOf(overdue + overdueBefore, 'reply', 'replies') + fromBefore(figures)),
-      isUrgent: true,
-    },
-    waiting > 0 && figure('Not due yet', countOf(waiting, 'reply', 'replies')),
+    figure('Answered', answered === 0 ? 'none' : countOf(answered, 'request') + late),
     slowestMs !== undefined && figure('Slowest', readableDuration(slowestMs)),
+    open === 0 && figure('Open', 'none'),
     figure('Bounced', bounced === 0 ? 'none' : countOf(bounced, 'confirmation')),
     expired > 0 && figure('Given up', countOf(expired, 'confirmation')),
   ];
-  return facts.filter((fact) => fact !== false);
+  return lines.filter((line) => line !== false);
+}
+
+/** Each open request, with a link to mark it as replied. */
+function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSettings): Block[] {
+  if (open === 0) return [];
+  const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
+    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEnd(asOf) });
+    const isUrgent = reply_due_at <= asOf;
+    const label = `${roughly(Math.abs(reply_due_at - asOf))} ${isUrgent ? 'late' : 'left'}`;
+    return { label, value: name, face: 'text', isUrgent, href, below: href };
+  };
+  const more = open - mostUrgent.length;
+  return [
+    heading('Waiting for a reply'),
+    paragraph('When you have replied, mark it here:'),
+    { type: 'facts', groups: mostUrgent.map((request) => [line(request)]) },
+    ...(more > 0 ? [paragraph(`And ${number(more)} more. This lists them all:`), LIST_DUE] : []),
+  ];
+}
+
+const LIST_DUE: Block = { type: 'command', line: 'npm run requests -- list --due' };
+
+function linksEnd(asOf: number): number {
+  return asOf + LINKS_WORK_DAYS * DAY_MS;
+}
+
+/** A duration in whole days or hours where it has some. */
+function roughly(ms: number): string {
+  const unit = ms >= 2 * DAY_MS ? DAY_MS : ms >= HOUR_MS ? HOUR_MS : 1;
+  return readableDuration(ms - (ms % unit));
+}
+
+function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
+  const figures = `The figures are as of ${readableTime(asOf, timeZone)}.`;
+  if (open === 0) return figures;
+  return `${figures} The links work until ${readableTime(linksEnd(asOf), timeZone)}, for anyone who has this email.`;
 }
 
 /** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
@@ -88,7 +140,8 @@ function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
   const units = { home: 'visit', contact: 'visit', touched: 'time', sent: 'time' };
   return STEPS.map((step) => {
     const now = visits[step] === 0 ? 'none' : countOf(visits[step], units[step]);
-    const before = visitsBefore[step] === 0 ? 'none' : visitsBefore[step].toLocaleString(brand.locale);
+    if (visitsBefore === undefined) return figure(STEP_WORDS[step], now);
+    const before = visitsBefore[step] === 0 ? 'none' : number(visitsBefore[step]);
     return figure(STEP_WORDS[step], `${now} (${before} the week before)`);
   });
 }
@@ -97,30 +150,13 @@ function figure(label: string, value: string): Fact {
   return { label, value, face: 'figures' };
 }
 
-/** The share is rounded down: all but one in a thousand is not 100%. */
-function inTime({ repliedInTime, repliedLate, overdue }: WeekFigures): string {
-  const due = repliedInTime + repliedLate + overdue;
-  if (due === 0) return 'no reply was due';
-  const percent = Math.floor((100 * repliedInTime) / due);
-  return `${repliedInTime.toLocaleString(brand.locale)} of ${countOf(due, 'reply', 'replies')} (${percent}%)`;
+function number(count: number): string {
+  return count.toLocaleString(brand.locale);
 }
 
-function fromBefore({ overdue, overdueBefore }: WeekFigures): string {
-  if (overdueBefore === 0) return '';
-  return overdue === 0
-    ? ', from before'
-    : `, ${overdueBefore.toLocaleString(brand.locale)} of them from before`;
-}
-
-/** What to do about the figures that are not as they should be. */
-function advice({ overdue, overdueBefore, bounced, expired }: WeekFigures): Block[] {
-  const open = overdue + overdueBefore;
+/** What to do about the confirmations that did not arrive. */
+function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
   const blocks: Block[] = [];
-  if (open > 0) {
-    const waiting = countOf(open, 'person still waits', 'people still wait');
-    blocks.push(paragraph(`${waiting} for a reply. This lists them:`));
-    blocks.push({ type: 'command', line: 'npm run requests -- list --due' });
-  }
   if (bounced > 0) {
     const [people, requests] = bounced === 1 ? ['that person', 'request'] : ['those people', 'requests'];
     blocks.push(

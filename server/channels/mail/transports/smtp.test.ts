@@ -10,7 +10,7 @@ const mail: OutgoingMail = {
   date: new Date(0),
   from: { name: '', address: 'a@a.example' },
   to: { name: '', address: 'b@b.example' },
-  replyTo: [{ name: '', address: 'a@a.example' }],
+  replyTo: { name: '', address: 'a@a.example' },
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',

@@ -27,7 +27,7 @@ export async function writeMessage({ replyTo, subject, ...mail }: OutgoingMail):
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const replyToLine = foldLines(`Reply-To: ${replyTo.map(mailboxText).join(', ')}`);
+  const replyToLine = foldLines(`Reply-To: ${mailboxText(replyTo)}`);
   return Buffer.concat([Buffer.from(`${replyToLine}\r\n`), await composer.compile().build()]);
 }
 
