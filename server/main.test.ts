@@ -12,8 +12,8 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
-import { migrations } from './store/migrate.ts';
 import { RECEIVER_SECRET } from '../tests/support/webhook-receiver.ts';
+import { migrations } from './store/migrate.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
