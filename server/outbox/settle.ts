@@ -32,11 +32,17 @@ export function retryLater(
   return settle(store, row, { state: 'pending', due_at: due, last_error: reason });
 }
 
+/** The row is due as it was before it was claimed, and this try does not count. */
+export function giveBack(store: Store, row: ClaimedRow): Settled {
+  return settle(store, row, { state: 'pending', attempts: row.attempts - 1 });
+}
+
 /** `last_error` holds codes only, never an address. */
 type Settlement =
   | { state: 'sent'; settled_at: number }
   | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }
-  | { state: 'pending'; due_at: number; last_error: string };
+  | { state: 'pending'; due_at: number; last_error: string }
+  | { state: 'pending'; attempts: number };
 
 async function settle(store: Store, row: ClaimedRow, settlement: Settlement): Settled {
   const { numUpdatedRows } = await store
