@@ -10,7 +10,7 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { accept } from '../contact/accept.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS, nextDue } from './claim.ts';
 import { markSent } from './settle.ts';
@@ -240,6 +240,25 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await office.worker.deliverDue();
       expect(peer.mails.all).toHaveLength(2);
     });
+  });
+
+  test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
+    const connected = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await using peer = await startSmtpPeer({
+      beforeGreeting() {
+        connected.resolve();
+        return released.promise;
+      },
+    });
+    await using office = await desk(peer);
+    office.worker.start();
+    await connected.promise;
+    const stopped = office.worker.stop(HOUR_MS);
+    released.resolve();
+    await stopped;
+    expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(peer.mails.all).toHaveLength(2);
   });
 
   describe('the lease', () => {
