@@ -12,9 +12,6 @@ import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 
-/** Longer than the server takes to stop, and shorter than init systems and containers usually wait. */
-const STOP_AT_MOST_MS = 25_000;
-
 keepNewFilesPrivate();
 
 const siteDir = join(import.meta.dirname, '../dist');
@@ -27,7 +24,6 @@ try {
   // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
-      setTimeout(() => process.exit(EXIT.failed), STOP_AT_MOST_MS).unref();
       await server?.stop();
       process.exit(EXIT.fine);
     });

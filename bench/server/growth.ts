@@ -47,7 +47,7 @@ const operations: Record<string, (store: Store) => Promise<unknown>> = {
     await accept(store, VISITOR, { key: uuidv7(), now: Date.now(), newId: uuidv7 });
   },
   'claim ten mails': (store) =>
-    claim(store, { kinds: MAIL_KINDS, lease: uuidv7(), now: Date.now(), leaseMs: 60_000, limit: 10 }),
+    claim(store, { kinds: MAIL_KINDS, lease: uuidv7(), now: Date.now(), limit: 10 }),
   'list the newest fifty': (store) => list(store, { order: 'newest first', limit: 50 }),
   'list what waits': (store) => list(store, { order: 'most urgent first', waiting: true, limit: 50 }),
 };

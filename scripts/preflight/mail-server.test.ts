@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { checkMailServer } from './mail-server.ts';
 
-const SOON = { connection: 1_000, greeting: 1_000, socket: 1_000, total: 5_000 };
+const SOON = { connection: 1_000, greeting: 1_000, socket: 1_000 };
 
 function check(smtpUrl: string | undefined, { sendsMail = true, ports = [] as number[] } = {}) {
   const config = readConfig({

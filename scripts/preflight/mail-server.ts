@@ -3,6 +3,7 @@ import { sortFailure } from '../../server/channels/mail/failures.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
+import { SECOND_MS } from '../../server/durations.ts';
 import { escapeHtml } from '../../server/escape-html.ts';
 import { addressesOf, type Mailbox } from '../../server/mailboxes.ts';
 import { domainOf } from './agency.ts';
@@ -25,6 +26,9 @@ const SUBMISSION_PORTS = [465, 587, 2465, 2525, 2587];
 /** Those on which TLS starts at once: `smtps://`. On the others it starts with STARTTLS: `smtp://`. */
 const TLS_AT_ONCE = new Set([465, 2465]);
 
+/** However slowly the server answers. */
+const SEND_AT_MOST_MS = 40 * SECOND_MS;
+
 /** The mail server must accept our login and a mail for the mailbox where requests are announced. */
 export async function checkMailServer({
   config,
@@ -45,7 +49,10 @@ export async function checkMailServer({
     await transport.verify();
     if (!sendsMail) return warn(`${host} lets us in. No test mail was sent, because of --no-mail.`);
     for (const to of mailTo)
-      await transport.send(testMail(config, { to, date: new Date(now()), id: newId() }));
+      await transport.send(
+        testMail(config, { to, date: new Date(now()), id: newId() }),
+        AbortSignal.timeout(SEND_AT_MOST_MS),
+      );
     return pass(
       `${host} took a test mail to ${addressesOf(mailTo)}. See that it arrived, and not among the spam.`,
     );

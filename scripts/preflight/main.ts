@@ -19,7 +19,6 @@ const SMTP_TIMEOUTS = {
   connection: 10 * SECOND,
   greeting: 10 * SECOND,
   socket: 20 * SECOND,
-  total: 40 * SECOND,
 };
 
 keepNewFilesPrivate();

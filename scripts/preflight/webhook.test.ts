@@ -31,12 +31,12 @@ describe('the address of a webhook', () => {
 
 const NOW = Date.now();
 
-const check = (url: string, totalMs?: number) =>
-  checkWebhookReceiver(webhook(url), { now: () => NOW, newId: () => 'an-id', totalMs });
+const check = (url: string, patienceMs?: number) =>
+  checkWebhookReceiver(webhook(url), { now: () => NOW, newId: () => 'an-id', patienceMs });
 
-async function checkAnswering(answer: (response: ServerResponse) => void, totalMs?: number) {
+async function checkAnswering(answer: (response: ServerResponse) => void, patienceMs?: number) {
   await using receiver = await startWebhookReceiver({ answer });
-  return await check(receiver.url, totalMs);
+  return await check(receiver.url, patienceMs);
 }
 
 describe('the receiver of a webhook', () => {

@@ -21,15 +21,15 @@ export function checkWebhookAddress({ url, hasPersonal }: Webhook): Outcome {
 /** The receiver must accept a signed event, with no one's details in it. */
 export async function checkWebhookReceiver(
   webhook: Webhook,
-  { now, newId, totalMs }: { now: () => number; newId: () => string; totalMs?: number },
+  { now, newId, patienceMs }: { now: () => number; newId: () => string; patienceMs?: number },
 ): Promise<Outcome> {
   const { host } = new URL(webhook.url);
-  const channel = webhookChannel(webhook, { now, totalMs });
+  const channel = webhookChannel(webhook, { now });
   const id = newId();
   const timestamp = new Date(now()).toISOString();
   const body = JSON.stringify({ type: 'contact_request.test', timestamp, data: { id } });
   try {
-    await channel.send({ id, body });
+    await channel.send({ id, body }, AbortSignal.timeout(patienceMs ?? channel.longestMs));
     return pass(
       `${host} accepted a signed test event. See that it arrived, and that the receiver checks signatures: docs/webhook.md.`,
     );

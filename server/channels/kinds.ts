@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { type Channel, type Kinds, kind, NEVER } from '../outbox/kinds.ts';
 import { aboutRequest, aboutWeek, type MailParts } from './mail/compose.ts';
 import { sortFailure } from './mail/failures.ts';
@@ -7,7 +7,6 @@ import { confirmation, whyNoConfirmation } from './mail/messages/confirmation.ts
 import { notification } from './mail/messages/notification.ts';
 import { summary } from './mail/messages/summary.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
-import { SMTP_TOTAL_MS } from './mail/transports/smtp.ts';
 import type { Transport } from './mail/transports/transport.ts';
 import { type EventParts, eventKinds } from './webhook/event-kinds.ts';
 
@@ -17,8 +16,8 @@ type KindsParts = MailParts & EventParts & { transport: Transport };
 export function createKinds({ transport, ...parts }: KindsParts): Kinds {
   const mail: Channel<OutgoingMail> = {
     name: 'mail',
-    longestMs: SMTP_TOTAL_MS,
-    send: (message) => transport.send(message),
+    longestMs: 2 * MINUTE_MS,
+    send: (message, signal) => transport.send(message, signal),
     sortFailure,
   };
   const request = aboutRequest(parts);

@@ -1,9 +1,11 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
+import { StillInHandError } from '../deletion/erase.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { isSystemError } from '../errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
+import { countOf } from '../readable.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import { UnusableDatabaseError } from '../store/unusable-database.ts';
@@ -27,6 +29,7 @@ function failureLine(error: unknown): string {
   if (error instanceof StaleExportError) {
     return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
   }
+  if (error instanceof StillInHandError) return stillInHandLine(error);
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) return storageLine(error);
@@ -45,6 +48,10 @@ function rightsLine({ code }: DatabaseError): string {
 
 const IN_HAND =
   'is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.';
+
+function stillInHandLine({ requests }: StillInHandError): string {
+  return `Not all is erased: a server still sends a mail or an event about ${countOf(requests, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`;
+}
 
 const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
 

@@ -50,8 +50,15 @@ export async function requests(
   {
     env,
     streams,
+    now = Date.now,
     beforeStore,
-  }: { env: NodeJS.ProcessEnv; streams: Streams; beforeStore?: (config: Config) => string | undefined },
+  }: {
+    env: NodeJS.ProcessEnv;
+    streams: Streams;
+    /** Epoch milliseconds. */
+    now?: (() => number) | undefined;
+    beforeStore?: (config: Config) => string | undefined;
+  },
 ): Promise<number> {
   const terminal = createTerminal(streams);
   let exitCode: number = EXIT.fine;
@@ -70,7 +77,7 @@ export async function requests(
         await store.destroy();
       }
     },
-    now: Date.now,
+    now,
     endWith(code) {
       exitCode = code;
     },

@@ -9,10 +9,11 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import { claim } from '../outbox/claim.ts';
 import { replyJobs } from '../replies/jobs.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import { createScheduler } from '../schedule/scheduler.ts';
-import type { Store } from '../store/schema.ts';
+import { MAIL_KINDS, type Store } from '../store/schema.ts';
 import { NO_STEPS } from '../visits/steps.ts';
 import { addVisits, readVisits } from '../visits/stored-visits.ts';
 import { nightlyPurge } from './nightly-purge.ts';
@@ -125,6 +126,33 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       Promise.all(servers.map(async ({ folder }) => (await readdir(folder, { recursive: true })).length));
     for (const { runDue } of servers) await runDue();
     expect(await files()).toEqual([2, 2, 2]);
+  });
+
+  test('a request of which a mail is being sent is left for the next night', async () => {
+    await using temp = await tempStore(kind);
+    const { store } = temp;
+    const night = await nightOf(store);
+    await night.runDue();
+    night.clock.now = Date.parse('2026-06-02T03:00:00Z');
+    for (const number of [1, 2]) await receive(store, number, 0);
+    await store
+      .insertInto('outbox')
+      .values({
+        id: 'in hand',
+        request_id: isoId(1),
+        kind: 'notification',
+        state: 'pending',
+        attempts: 0,
+        due_at: 0,
+      })
+      .execute();
+    await claim(store, { kinds: MAIL_KINDS, lease: 'a worker', now: night.clock.now, limit: 1 });
+    const left = () => store.selectFrom('contact_requests').select('id').execute();
+    await night.runDue();
+    expect(await left()).toEqual([{ id: isoId(1) }]);
+    night.clock.now += DAY;
+    await night.runDue();
+    expect(await left()).toEqual([]);
   });
 
   test('visits are kept as long as requests are', async () => {

@@ -56,6 +56,8 @@ export async function purge(store: Store, parts: PurgeParts): Promise<Purged> {
     purged.requests += requests;
     purged.mailFiles += mailFiles;
     onDeleted(purged.requests);
+    // What a worker has in hand is left for the next purge.
+    if (requests === 0) break;
   }
   if (!isStopping()) purged.mailFiles += await sweepMailFiles(store, mailDir, before);
   return purged;

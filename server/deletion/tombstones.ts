@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hasCode } from '../errors.ts';
 import { syncFolder } from '../export/write-export.ts';
 import type { Store } from '../store/schema.ts';
-import { eraseRequests, scanRequests } from './erase.ts';
+import { eraseCompletely, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 
 /** A record of an erasure, so that it can be repeated in a restored backup. */
@@ -103,16 +103,19 @@ interface Parts {
   now: () => number;
   /** Called with the number of requests checked so far. */
   onScanned?: (count: number) => void;
+  /** As in `eraseCompletely`. */
+  onWait?: (requests: number) => void;
 }
 
 /**
  * Repeats earlier erasures: deletes everything that each mailbox had sent until its erasure. Later requests stay. A
  * line that cannot be used does not stop the others.
+ * @throws {StillInHandError} as `eraseCompletely` does.
  */
 export async function applyTombstones(
   store: Store,
   lines: readonly TombstoneLine[],
-  { secret, mailDir, exportsDir, now, onScanned = () => {} }: Parts,
+  { secret, mailDir, exportsDir, now, onScanned = () => {}, onWait }: Parts,
 ): Promise<{ lines: AppliedLine[]; exports: string[] }> {
   const applied = lines.map((line) => apply(line, secret));
   const byMailbox = Map.groupBy(
@@ -134,7 +137,7 @@ export async function applyTombstones(
     }
     onScanned(page.length);
   }
-  await eraseRequests(store, ids, { mailDir, now });
+  await eraseCompletely(store, ids, { mailDir, now, onWait });
   const exports = await removeFilesNaming(exportsDir, [...mailboxes]);
   return { lines: applied, exports };
 }

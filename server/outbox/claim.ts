@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';
+
+/** Longer than the longest delivery, a mail's of two minutes, so that it ends only when its holder has died. */
+export const LEASE_MS = 3 * MINUTE_MS;
 
 /** A claimed row: only the holder of its lease may settle it. */
 export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
- * Leases up to `limit` due rows of these kinds for `leaseMs` milliseconds, the longest due first. No two callers get the same row
- * while its lease lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the
+ * Leases up to `limit` due rows of these kinds, the longest due first. No two callers get the same row while its lease
+ * lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the
  * future was written before the clock was set back, so it counts as past. The bound is twice the longest wait, because
  * the clocks of two machines differ a little.
  */
@@ -18,9 +22,8 @@ export async function claim(
     kinds,
     lease,
     now,
-    leaseMs,
     limit,
-  }: { kinds: readonly OutboxRow['kind'][]; lease: string; now: number; leaseMs: number; limit: number },
+  }: { kinds: readonly OutboxRow['kind'][]; lease: string; now: number; limit: number },
 ): Promise<ClaimedRow[]> {
   const rows = await store
     .with('due', (outbox) =>
@@ -34,7 +37,7 @@ export async function claim(
           row.or([
             row('leased_until', 'is', null),
             row('leased_until', '<=', now),
-            row('leased_until', '>', now + 2 * leaseMs),
+            row('leased_until', '>', now + 2 * LEASE_MS),
           ]),
         )
         .orderBy('due_at')
@@ -45,7 +48,7 @@ export async function claim(
         .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
     )
     .updateTable('outbox')
-    .set((row) => ({ lease, leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ lease, leased_until: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();

@@ -3,7 +3,7 @@ import type { OutboxRow, Store } from '../store/schema.ts';
 import { triedForMs } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 import { type Failure, type GiveUp, type Kinds, kindOf } from './kinds.ts';
-import { markGivenUp, markSent, retryLater } from './settle.ts';
+import { giveBack, markGivenUp, markSent, retryLater } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;
@@ -17,13 +17,18 @@ export interface DeliveryParts {
   onDelivery?: (kind: OutboxRow['kind'], outcome: string) => void;
 }
 
-type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry';
+type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off';
 
 /**
- * Sends one claimed row and settles it, whether it was sent or not. Returns why it was not sent; undefined when it was
- * or never will be. Throws only when the store does.
+ * Sends one claimed row and settles it, whether it was sent or not. When `cutOff` is aborted before it was sent, the row
+ * is given back. Returns why it was not sent; undefined when it was or never will be, or was cut off. Throws only when
+ * the store does.
  */
-export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<Failure | undefined> {
+export async function deliver(
+  parts: DeliveryParts,
+  row: ClaimedRow,
+  cutOff: AbortSignal,
+): Promise<Failure | undefined> {
   const { store, kinds, now } = parts;
   const { compose, channel } = kindOf(kinds, row.kind);
   const composed = await compose(row, now());
@@ -33,8 +38,12 @@ export async function deliver(parts: DeliveryParts, row: ClaimedRow): Promise<Fa
     return undefined;
   }
   try {
-    await composed.send();
+    await composed.send(AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]));
   } catch (error) {
+    if (cutOff.aborted) {
+      report(parts, row, 'cut off', await giveBack(store, row));
+      return undefined;
+    }
     const failure = channel.sortFailure(error);
     await settleFailure(parts, row, failure);
     return failure;

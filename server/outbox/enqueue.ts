@@ -147,7 +147,7 @@ export async function sendAgain(
       .$if(isPostgres(store), (found) => found.forUpdate())
       .execute();
     const dueNow = { state: 'pending', due_at: now, attempts: 0 } as const;
-    const again = { lease: null, leased_until: null, settled_at: null, last_error: null };
+    const again = { settled_at: null, last_error: null };
     for (const { id, state, resends } of rows) {
       await transaction
         .updateTable('outbox')

@@ -26,7 +26,7 @@ export function kindOf(kinds: Kinds, name: KindName): Kind {
 /** How a kind of row is composed, which channel sends it, and when to give it up. */
 export interface Kind {
   /** What to send, from what is stored now, or why there is nothing left to send. Throws only when the store does. */
-  compose(row: ClaimedRow, now: number): Promise<{ send(): Promise<void> } | Moot>;
+  compose(row: ClaimedRow, now: number): Promise<{ send: (signal: AbortSignal) => Promise<void> } | Moot>;
   channel: Omit<Channel<unknown>, 'send'>;
   giveUp: GiveUp;
 }
@@ -41,10 +41,13 @@ export interface Moot {
 export interface Channel<Message> {
   /** Its name in the log. */
   name: string;
-  /** The longest that one delivery takes, in milliseconds. */
+  /** After so many milliseconds a delivery is cut off, however slowly the receiver answers. Shorter than a lease. */
   longestMs: number;
-  /** Resolves once the receiving side has accepted the message; rejects with what `sortFailure` sorts. */
-  send(message: Message): Promise<void>;
+  /**
+   * Resolves once the receiving side has accepted the message; rejects with what `sortFailure` sorts. Once `signal` is
+   * aborted, nothing more leaves, and it rejects.
+   */
+  send(message: Message, signal: AbortSignal): Promise<void>;
   sortFailure(error: unknown): Failure;
 }
 
@@ -81,7 +84,7 @@ export function kind<Message>({
   return {
     async compose(row, now) {
       const composed = await compose(row, now);
-      return 'moot' in composed ? composed : { send: () => channel.send(composed.message) };
+      return 'moot' in composed ? composed : { send: (signal) => channel.send(composed.message, signal) };
     },
     channel,
     giveUp,

@@ -2,7 +2,7 @@ import type { Store } from '../store/schema.ts';
 import { delayAfter } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** Each function here returns false and writes nothing when the caller no longer holds the lease. */
+/** Each function here returns false when the row was withdrawn, or the caller no longer holds its lease. */
 type Settled = Promise<boolean>;
 
 /** The row was sent: it is never sent again. */
@@ -32,19 +32,27 @@ export function retryLater(
   return settle(store, row, { state: 'pending', due_at: due, last_error: reason });
 }
 
+/** The row is due as it was before it was claimed, and this try does not count. */
+export function giveBack(store: Store, row: ClaimedRow): Settled {
+  return settle(store, row, { state: 'pending', attempts: row.attempts - 1 });
+}
+
 /** `last_error` holds codes only, never an address. */
 type Settlement =
   | { state: 'sent'; settled_at: number }
   | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }
-  | { state: 'pending'; due_at: number; last_error: string };
+  | { state: 'pending'; due_at: number; last_error: string }
+  | { state: 'pending'; attempts: number };
 
 async function settle(store: Store, row: ClaimedRow, settlement: Settlement): Settled {
-  const { numUpdatedRows } = await store
-    .updateTable('outbox')
-    .set({ ...settlement, lease: null, leased_until: null })
-    .where('id', '=', row.id)
+  const ours = store.updateTable('outbox').where('id', '=', row.id).where('lease', '=', row.lease);
+  const noLease = { lease: null, leased_until: null };
+  const { numUpdatedRows } = await ours
     .where('state', '=', 'pending')
-    .where('lease', '=', row.lease)
+    .set({ ...settlement, ...noLease })
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 1n) return true;
+  // It was withdrawn meanwhile, perhaps by an erasure that waits for the end of its lease.
+  await ours.set(noLease).execute();
+  return false;
 }

@@ -1,53 +1,78 @@
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { storedRequest } from '../../tests/support/stored-request.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { withdrawAll } from './withdraw.ts';
+import { accept } from '../contact/accept.ts';
+import { MAIL_KINDS } from '../store/schema.ts';
+import { claim, LEASE_MS } from './claim.ts';
+import { enqueueAlert, sendAgain } from './enqueue.ts';
+import { giveBack, retryLater } from './settle.ts';
+import { withdrawAlerts, withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
+const HOUR = 3_600_000;
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a pending mail is withdrawn, and one that a worker is sending is waited for', async () => {
-    await using temp = await tempStore(kind);
-    const { store } = temp;
-    const { id } = storedRequest();
-    await store.insertInto('contact_requests').values(storedRequest()).execute();
-    const mail = { request_id: id, state: 'pending', attempts: 0, due_at: now } as const;
-    await store
-      .insertInto('outbox')
-      .values([
-        { ...mail, id: 'waits', kind: 'confirmation' },
-        { ...mail, id: 'in hand', kind: 'notification', lease: 'a worker', leased_until: now + 60_000 },
-      ])
-      .execute();
-    const withdrawn = withdrawAll(store, [id], { now: () => now, patienceMs: 60_000 });
-    // The worker fails to send it: it waits again, and is withdrawn after all.
-    await store
-      .updateTable('outbox')
-      .set({ lease: null, leased_until: null })
-      .where('id', '=', 'in hand')
-      .execute();
-    await withdrawn;
-    const states = await store.selectFrom('outbox').select('state').execute();
-    expect(states).toEqual([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
+  /** A request with its two mails, and a way to claim those that are due. */
+  async function openOutbox() {
+    const temp = await tempStore(kind);
+    const { id } = await accept(temp.store, VISITOR, { key: 'caller:1', now, newId });
+    const claimed = (time: number, limit = 10) =>
+      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit });
+    return { ...temp, id, claimed };
+  }
+
+  test.each([
+    ['fails', retryLater],
+    ['is cut off by a stop', giveBack],
+  ])(
+    'of a request that is being erased nothing is sent again, also not what %s meanwhile',
+    async (_how, settle) => {
+      await using outbox = await openOutbox();
+      const { store, id } = outbox;
+      const [inHand] = await outbox.claimed(now, 1);
+      if (inHand === undefined) throw new Error('Nothing was claimed.');
+      expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+      await settle(store, inHand, { now, random: () => 0, reason: 'ETIMEDOUT' });
+      expect(await withdrawAll(store, [id], now)).toEqual(new Set());
+      expect(await outbox.claimed(now + HOUR)).toEqual([]);
+    },
+  );
+
+  test('what a worker had in hand when it died is waited for until its lease ends', async () => {
+    await using outbox = await openOutbox();
+    await outbox.claimed(now);
+    const waitedFor = (time: number) => withdrawAll(outbox.store, [outbox.id], time);
+    expect(await waitedFor(now + LEASE_MS - 1)).toEqual(new Set([outbox.id]));
+    expect(await waitedFor(now + LEASE_MS)).toEqual(new Set());
+    expect(await outbox.claimed(now + HOUR)).toEqual([]);
   });
 
-  test('a worker that died is not waited for longer than a worker takes', async () => {
-    await using temp = await tempStore(kind);
-    const { id } = storedRequest();
-    await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-    const dead = {
-      state: 'pending',
-      attempts: 1,
-      due_at: now,
-      lease: 'dead',
-      leased_until: now + 60_000,
-    } as const;
-    await temp.store
-      .insertInto('outbox')
-      .values({ ...dead, id: 'in hand', request_id: id, kind: 'notification' })
-      .execute();
-    await withdrawAll(temp.store, [id], { now: () => now, patienceMs: 100 });
-    expect(await temp.store.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'pending' }]);
+  test('a mail that is being sent is waited for, also when it was withdrawn and asked for again', async () => {
+    await using outbox = await openOutbox();
+    const { store, id } = outbox;
+    await outbox.claimed(now);
+    await withdrawAll(store, [id], now);
+    await sendAgain(store, { requestId: id, kind: 'confirmation', now });
+    await store.deleteFrom('outbox').where('kind', '=', 'notification').execute();
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+  });
+
+  test('an alert that is being sent is waited for, also when the request was marked as replied', async () => {
+    await using outbox = await openOutbox();
+    const { store, id } = outbox;
+    const alert = { requestId: id, kind: 'reminder', recipients: 1, now, newId } as const;
+    await withdrawAll(store, [id], now);
+    await enqueueAlert(store, alert);
+    await outbox.claimed(now);
+    await withdrawAlerts(store, { requestId: id, now });
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+  });
+
+  test('what a worker claimed before its clock was set back by days is not waited for', async () => {
+    await using outbox = await openOutbox();
+    await outbox.claimed(now + 48 * HOUR);
+    expect(await withdrawAll(outbox.store, [outbox.id], now)).toEqual(new Set());
   });
 });

@@ -1,36 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../store/schema.ts';
-
-const POLL_MS = 50;
+import { LEASE_MS } from './claim.ts';
 
 /**
- * Withdraws the pending mails and events of these requests, and waits for those that a worker is sending, because the worker could
- * still write or send what is being erased. Waits `patienceMs` milliseconds at most, because a worker that died
- * never finishes.
+ * Withdraws the pending mails and events of these requests: none of them is claimed any more. Returns the requests of
+ * which a worker still has one in hand, because it could still write or send what is being erased. A lease that is over,
+ * or that lasts longer than any, has no living holder.
  */
-export async function withdrawAll(
-  store: Store,
-  ids: readonly string[],
-  { now, patienceMs }: { now: () => number; patienceMs: number },
-): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-    await store
-      .updateTable('outbox')
-      .set({ state: 'withdrawn', settled_at: now() })
-      .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
-      .where('state', '=', 'pending')
-      .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now())]))
-      .execute();
-    const inHand = await store
-      .selectFrom('outbox')
-      .select('id')
-      .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
-      .where('state', '=', 'pending')
-      .limit(1)
-      .execute();
-    if (inHand.length === 0 || waitedMs >= patienceMs) return;
-    await setTimeout(POLL_MS);
-  }
+export async function withdrawAll(store: Store, ids: readonly string[], now: number): Promise<Set<string>> {
+  await store
+    .updateTable('outbox')
+    .set({ state: 'withdrawn', settled_at: now })
+    .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
+    .where('state', '=', 'pending')
+    .execute();
+  const inHand = await store
+    .selectFrom('outbox')
+    .select(['request_id', 'event_about'])
+    .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
+    .where('leased_until', '>', now)
+    .where('leased_until', '<=', now + 2 * LEASE_MS)
+    .execute();
+  return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
 }
 
 /** Withdraws the pending alerts of one request. An alert that a worker is sending may still arrive, but only once. */
@@ -40,7 +30,7 @@ export async function withdrawAlerts(
 ): Promise<void> {
   await store
     .updateTable('outbox')
-    .set({ state: 'withdrawn', settled_at: now, lease: null, leased_until: null })
+    .set({ state: 'withdrawn', settled_at: now })
     .where('request_id', '=', requestId)
     .where('kind', 'in', ['reminder', 'overdue'])
     .where('state', '=', 'pending')

@@ -10,9 +10,9 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { accept } from '../contact/accept.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
-import { claim, nextDue } from './claim.ts';
+import { claim, LEASE_MS, nextDue } from './claim.ts';
 import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
 
@@ -43,10 +43,6 @@ async function openDesk(
     worker,
     id,
     row,
-    async [Symbol.asyncDispose]() {
-      await worker.stop();
-      await temp[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -250,28 +246,42 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     });
   });
 
-  describe('the lease', () => {
-    const leaseMs = 3 * MINUTE_MS;
+  test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
+    const connected = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await using peer = await startSmtpPeer({
+      beforeGreeting() {
+        connected.resolve();
+        return released.promise;
+      },
+    });
+    await using office = await desk(peer);
+    office.worker.start();
+    await connected.promise;
+    const stopped = office.worker.stop(HOUR_MS);
+    released.resolve();
+    await stopped;
+    expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(peer.mails.all).toHaveLength(2);
+  });
 
+  describe('the lease', () => {
     test('a leased mail goes to no other worker until the lease ends', async () => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;
-      expect(
-        await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, leaseMs, limit: 10 }),
-      ).toHaveLength(2);
+      expect(await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 10 })).toHaveLength(2);
       expect(
         await claim(office.store, {
           kinds: MAIL_KINDS,
           lease: 'b',
-          now: now + leaseMs - 1,
-          leaseMs,
+          now: now + LEASE_MS - 1,
           limit: 10,
         }),
       ).toEqual([]);
-      expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + leaseMs);
+      expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + LEASE_MS);
       expect(
-        await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + leaseMs, leaseMs, limit: 10 }),
+        await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + LEASE_MS, limit: 10 }),
       ).toHaveLength(2);
     });
 
@@ -279,12 +289,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await using peer = await startSmtpPeer();
       await using office = await desk(peer);
       const now = office.clock.time;
-      const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, leaseMs, limit: 1 });
+      const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 1 });
       const [fresh] = await claim(office.store, {
         kinds: MAIL_KINDS,
         lease: 'b',
-        now: now + leaseMs,
-        leaseMs,
+        now: now + LEASE_MS,
         limit: 1,
       });
       if (!stale || !fresh) throw new Error('Nothing was claimed.');

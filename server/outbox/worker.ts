@@ -1,8 +1,8 @@
-import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { SECOND_MS } from '../durations.ts';
 import { describeError } from '../errors.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
-import { type KindName, kindOf, namesByChannel } from './kinds.ts';
+import { type KindName, namesByChannel } from './kinds.ts';
 
 export interface Worker {
   /** Starts delivering whenever something is due. */
@@ -11,12 +11,12 @@ export interface Worker {
   wake(): void;
   /** Delivers everything that is due and resolves when all of it is settled. */
   deliverDue(): Promise<void>;
-  /** Claims nothing more and resolves when the claimed rows are settled. */
-  stop(): Promise<void>;
+  /**
+   * Claims nothing more and resolves when the claimed rows are settled. After `graceMs` it cuts off those that are still
+   * being sent, so that they are due again.
+   */
+  stop(graceMs: number): Promise<void>;
 }
-
-/** How much longer than the longest delivery a lease lasts, so that it ends only when its holder has died. */
-const LEASE_MARGIN_MS = MINUTE_MS;
 
 /** How many rows of one channel are sent at the same time: one silent server must not delay the rest. */
 const AT_ONCE = 4;
@@ -41,24 +41,23 @@ export function createWorker(parts: WorkerParts): Worker {
       for (const worker of workers) worker.wake();
     },
     deliverDue: () => ofAll((worker) => worker.deliverDue()),
-    stop: () => ofAll((worker) => worker.stop()),
+    stop: (graceMs) => ofAll((worker) => worker.stop(graceMs)),
   };
 }
 
 /** Delivers rows of these kinds, which share a channel. */
 function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Worker {
-  const { store, kinds, now, newId, log } = parts;
-  const longestMs = Math.max(...names.map((name) => kindOf(kinds, name).channel.longestMs));
-  const leaseMs = longestMs + LEASE_MARGIN_MS;
+  const { store, now, newId, log } = parts;
+  const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = Promise.withResolvers<void>();
 
   async function deliverDue(): Promise<void> {
     while (!stopping) {
-      const rows = await claim(store, { kinds: names, lease: newId(), now: now(), leaseMs, limit: AT_ONCE });
+      const rows = await claim(store, { kinds: names, lease: newId(), now: now(), limit: AT_ONCE });
       if (rows.length === 0) return;
-      const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row)));
+      const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row, cutOff.signal)));
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') throw outcome.reason;
         // What waits is kept, and tried again after the next start.
@@ -93,10 +92,12 @@ function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Wo
     },
     wake: () => woken.resolve(),
     deliverDue,
-    async stop() {
+    async stop(graceMs) {
       stopping = true;
       woken.resolve();
+      const grace = setTimeout(() => cutOff.abort(), graceMs);
       await running;
+      clearTimeout(grace);
     },
   };
 }

@@ -69,7 +69,6 @@ describe.each(STORE_KINDS)('a mark, on %s', (kind) => {
       kinds: MAIL_KINDS,
       lease: 'a',
       now: sendingAt,
-      leaseMs: HOUR,
       limit: 9,
     });
     await markReplied(book.store, { id: book.id, now: sendingAt });

@@ -59,7 +59,6 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       kinds: MAIL_KINDS,
       lease: 'dead',
       now: clock.time,
-      leaseMs: 3 * MINUTE,
       limit: 2 * EACH,
     });
     clock.time -= TWO_DAYS - MINUTE;
@@ -79,7 +78,6 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       different: messageIds.size,
       states: JSON.stringify(states),
     });
-    await worker.stop();
     expect(states).toEqual([{ state: 'sent', mails: 8 * EACH }]);
     expect(messageIds.size).toBe(8 * EACH);
   });

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const START = Date.parse('2026-01-01T10:00:00Z');
 
 /** For a peer that falls silent. Far shorter than the real ones. */
-const SOON = { connection: 500, greeting: 500, socket: 500, total: 2_000 };
+const SOON = { connection: 500, greeting: 500, socket: 500 };
 
 interface Peer {
   url: string;

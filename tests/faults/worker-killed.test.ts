@@ -78,7 +78,10 @@ test('a worker that comes back after its lease has ended settles nothing', async
     // The mail arrives, and then this worker hangs for a while.
     kinds: createKinds({
       ...parts,
-      transport: { send: (mail) => smtp.send(mail).then(() => mayGoOn), close: smtp.close },
+      transport: {
+        send: (mail, signal) => smtp.send(mail, signal).then(() => mayGoOn),
+        close: smtp.close,
+      },
     }),
   });
   const fresh = createWorker({ ...parts, kinds: createKinds({ ...parts, transport: smtp }) });

@@ -17,7 +17,6 @@ await atOnce(async () => {
       kinds: MAIL_KINDS,
       lease,
       now: Number(now),
-      leaseMs: 3_600_000,
       limit: 4,
     });
     if (mails.length === 0) break;

@@ -82,7 +82,6 @@ export async function openAgency(kind: StoreKind, { start, settings, smtp, webho
       return id;
     },
     async [Symbol.asyncDispose]() {
-      await worker.stop();
       transport.close();
       await peer.stop();
       await temp[Symbol.asyncDispose]();

@@ -44,6 +44,7 @@ export async function runHere(
   { folder, databaseUrl }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
+  now?: () => number,
 ): Promise<CommandRun> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(stdout), text(stderr)]);
@@ -53,6 +54,7 @@ export async function runHere(
     const code = await requests(words, {
       env: { DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },
       streams: { stdin: new PassThrough(), stdout, stderr },
+      now,
     });
     stdout.end();
     stderr.end();

@@ -14,6 +14,8 @@ export interface Reply {
 export interface SmtpPeerOptions {
   /** 0, the default, asks the system for a free one. */
   port?: number;
+  /** Before this resolves, a client that connects gets no greeting. */
+  beforeGreeting?: () => Promise<void>;
   /** The reply to a recipient; undefined accepts it. */
   onRcpt?: (address: string) => Reply | undefined;
   /** The reply to a whole mail; undefined accepts it. */
@@ -38,7 +40,7 @@ export interface SmtpPeer {
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
-  const { onRcpt, onData, onAuth, port = 0 } = options;
+  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth, port = 0 } = options;
   const all: ReceivedMail[] = [];
   const arrivals = new EventEmitter({ captureRejections: true });
   arrivals.setMaxListeners(0);
@@ -48,6 +50,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onConnect: (_session, callback) => void beforeGreeting().then(() => callback()),
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
     onData(stream, { envelope }, callback) {

@@ -19,13 +19,16 @@ const EVENT = {
 interface Circumstances {
   secret?: string;
   now?: () => number;
-  totalMs?: number;
+  signal?: AbortSignal;
 }
 
 /** Why the event was not accepted; undefined when it was. */
-async function send(url: string, { secret = RECEIVER_SECRET, ...parts }: Circumstances = {}) {
+async function send(
+  url: string,
+  { secret = RECEIVER_SECRET, signal = new AbortController().signal, ...parts }: Circumstances = {},
+) {
   const channel = webhookChannel({ url, secret }, parts);
-  return await channel.send(EVENT).then(() => undefined, channel.sortFailure);
+  return await channel.send(EVENT, signal).then(() => undefined, channel.sortFailure);
 }
 
 async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumstances) {
@@ -101,7 +104,7 @@ describe('a receiver that asks for patience gets the event again', () => {
   });
 
   test('by never answering', async () => {
-    const failure = await sendTo({ answer: () => {} }, { totalMs: 500 });
+    const failure = await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) });
     expect(failure).toEqual({ kind: 'temporary', reason: 'TIMEOUT' });
   });
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { eraseRequests, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
+import { eraseCompletely, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
@@ -8,7 +8,7 @@ import { mailboxOf } from '../../mail-address.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { localTime } from '../terminal/words.ts';
+import { localTime, waitWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError, PATIENCE_MS } from './command-parts.ts';
 
@@ -99,9 +99,17 @@ async function erase(
     exportsDir,
   }: Folders & { ids: string[]; mailbox: string; now: () => number; terminal: Terminal },
 ): Promise<void> {
-  const { print, startProgress } = terminal;
+  const { print, note, startProgress } = terminal;
   const progress = startProgress('Erasing', ids.length);
-  const erased = await eraseRequests(store, ids, { mailDir, now, onDeleted: progress.reach });
+  const erased = await eraseCompletely(store, ids, {
+    mailDir,
+    now,
+    onDeleted: progress.reach,
+    onWait(requests) {
+      progress.end();
+      note(waitWords(requests));
+    },
+  });
   progress.end();
   const exports = await removeFilesNaming(exportsDir, [mailbox]);
   const strayMails = await removeFilesNaming(mailDir, [mailbox]);

@@ -6,7 +6,7 @@ import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../readable.ts';
 import type { Store } from '../../store/schema.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { localTime } from '../terminal/words.ts';
+import { localTime, waitWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { CommandError, PATIENCE_MS } from './command-parts.ts';
 import { doubtsAbout } from './purge.ts';
@@ -21,7 +21,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
       const lines = await readTombstones(erasuresFile);
       const secret = parts.secret();
-      const { print, startProgress } = parts.terminal;
+      const { print, note, startProgress } = parts.terminal;
       const folders = { mailDir, exportsDir };
       const useless = await parts.withStore(
         async (store) => {
@@ -35,6 +35,7 @@ export function addRestoreCheck(program: Command, parts: CommandParts): void {
               scanned += count;
               progress.reach(scanned);
             },
+            onWait: (requests) => note(waitWords(requests)),
           });
           progress.end();
           if (lines.length === 0)

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
+import { countOf } from '../../readable.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
@@ -39,4 +40,9 @@ export function visible(text: string): string {
 /** The same for a text of several lines. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
+}
+
+/** That an erasure waits, and for what. */
+export function waitWords(requests: number): string {
+  return `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`;
 }

@@ -19,7 +19,7 @@ const mail: OutgoingMail = {
 
 async function send(url: string) {
   const transport = smtpTransport(url);
-  const failure = await transport.send(mail).then(() => undefined, sortFailure);
+  const failure = await transport.send(mail, new AbortController().signal).then(() => undefined, sortFailure);
   transport.close();
   return failure;
 }

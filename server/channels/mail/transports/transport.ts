@@ -2,7 +2,7 @@ import type { OutgoingMail } from '../outgoing-mail.ts';
 
 /** Where mail goes out. */
 export interface Transport {
-  /** Resolves once the mail has been handed over; rejects with what `sortFailure` sorts. */
-  send(mail: OutgoingMail): Promise<void>;
+  /** As `Channel.send` promises. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }

@@ -16,17 +16,19 @@ const hostile = '=?utf-8?Q?http=73=3A=2F=2Fevil.example?= =?x';
 const name = `${'長い名前'.repeat(20)}; "Maya", \\ O’Neil 😀`;
 const mail = notification(storedRequest({ name, phone: '(213) 373-4253' }), MAIL_SETTINGS);
 
+const never = new AbortController().signal;
+
 async function throughSmtp(sent: OutgoingMail): Promise<ParsedMail | undefined> {
   await using peer = await startSmtpPeer();
   const transport = smtpTransport(peer.url);
-  await transport.send(sent);
+  await transport.send(sent, never);
   transport.close();
   return peer.mails.all[0];
 }
 
 async function throughFiles(sent: OutgoingMail): Promise<ParsedMail> {
   const folder = await tempFolder();
-  await fileTransport(folder.path).send(sent);
+  await fileTransport(folder.path).send(sent, never);
   const [file = ''] = await readdir(folder.path);
   const parsed = await simpleParser(await readFile(join(folder.path, file)));
   await folder.remove();

@@ -1,0 +1,182 @@
+import { EventEmitter, once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/database.ts';
+import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
+import { reportFigures } from '../support/report-figures.ts';
+import { runHere, startRequests } from '../support/run-requests.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { startProcess } from '../support/start-process.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+
+const MINUTE = 60_000;
+
+/** Longer than any test, so that only the test ends a mail that is in hand. */
+const NEVER = { connection: 60 * MINUTE, greeting: 60 * MINUTE, socket: 60 * MINUTE };
+
+const ERASE = ['erase', VISITOR.email, '--yes'];
+
+/** A mail server that greets no one, and a webhook's receiver that does not answer, until the test releases them. */
+async function startHanging() {
+  const released = Promise.withResolvers<void>();
+  const connections = new EventEmitter();
+  let connected = 0;
+  const peer = await startSmtpPeer({
+    beforeGreeting() {
+      connected += 1;
+      connections.emit('connected');
+      return released.promise;
+    },
+  });
+  const receiver = await startWebhookReceiver({
+    answer: (response) => void released.promise.then(() => response.writeHead(204).end()),
+  });
+  return {
+    peer,
+    receiver,
+    env: {
+      ...NO_LIMITS,
+      SMTP_URL: peer.url,
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: RECEIVER_SECRET,
+      WEBHOOK_PERSONAL: 'yes',
+    },
+    /** Resolves once both mails of a request and its event are in hand. */
+    async inHand() {
+      while (connected < 2) await once(connections, 'connected');
+      await receiver.events.waitFor(1);
+    },
+    mailsInHand: () => connected,
+    release: released.resolve,
+    async [Symbol.asyncDispose]() {
+      released.resolve();
+      await peer.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+async function readOutbox(databaseUrl: string) {
+  const store = openDatabase(databaseUrl);
+  const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').execute();
+  await store.destroy();
+  return rows;
+}
+
+/** What a program says until these words come, or it ends. */
+async function saidUntil(words: string, stream: Readable): Promise<string> {
+  let said = '';
+  for await (const part of stream.iterator({ destroyOnReturn: false })) {
+    said += part;
+    if (said.includes(words)) break;
+  }
+  return said;
+}
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('a stop cuts off a mail server and a webhook that hang, and both get theirs after the start, under the same ids', async () => {
+    const database = await tempDatabase(kind);
+    await using hanging = await startHanging();
+    const env = { ...hanging.env, DATABASE_URL: database.url };
+    await using server = await startProcess({ env });
+    const { id }: { id: string } = await (await postJson(server.origin)).json();
+    await hanging.inHand();
+    const begun = performance.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    const stopMs = Math.round(performance.now() - begun);
+    // Had the stop waited for a limit of the delivery itself, that would be a failed attempt.
+    const untouched = { state: 'pending', attempts: 0, lease: null, leased_until: null, last_error: null };
+    expect(await readOutbox(database.url)).toMatchObject([
+      { kind: 'confirmation', ...untouched },
+      { kind: 'contact_request.received', ...untouched },
+      { kind: 'notification', ...untouched },
+    ]);
+    expect(hanging.peer.mails.all).toEqual([]);
+
+    hanging.release();
+    await using restarted = await startProcess({ env });
+    const mails = await hanging.peer.mails.waitFor(2);
+    const [cutOff, again] = await hanging.receiver.events.waitFor(2);
+    expect(await restarted.end('SIGTERM')).toBe(0);
+    expect(mails.map(({ messageId }) => messageId?.split('@')[0]).sort()).toEqual([
+      `<confirmation.${id}`,
+      `<notification.${id}`,
+    ]);
+    expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
+    await database.remove();
+    reportFigures(`stopped while receivers hang, ${kind}`, { 'ms to stop': stopMs, 'cut off': 3, lost: 0 });
+  });
+
+  async function startServer({ peer, env }: Awaited<ReturnType<typeof startHanging>>) {
+    return await startFixtureServer({ kind, smtpUrl: peer.url, smtpTimeouts: NEVER, env });
+  }
+
+  test('an erasure waits for what is being sent, and nothing of the person leaves after it', async () => {
+    await using hanging = await startHanging();
+    await using server = await startServer(hanging);
+    for (const phone of ['1', '2', '3']) await postJson(server.origin, { ...VISITOR, phone });
+    await hanging.inHand();
+    const erasure = startRequests(server, ERASE);
+    const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
+    expect(await saidUntil('Waiting', erasure.stderr)).toMatch(
+      /^A mail or an event about \d requests? is being sent\. Waiting/,
+    );
+    expect(erasure.exitCode).toBeNull();
+    hanging.release();
+    expect(await ended).toEqual([0, null]);
+    expect(await result).toMatch(/^Erased 3 requests /);
+    const left = () => ({
+      mails: hanging.peer.mails.all.length,
+      events: hanging.receiver.events.all.filter(({ body }) => body.includes(VISITOR.email)).length,
+    });
+    const before = left();
+    // The others of the six were never begun.
+    expect(before.mails).toBe(hanging.mailsInHand());
+    expect(before.mails).toBeLessThan(6);
+    await hanging.receiver.events.waitFor(1, ({ type }) => type === 'contact_request.erased');
+    await server.pause();
+    expect(left()).toEqual(before);
+    reportFigures(`erased while receivers hang, ${kind}`, { ...before, 'after its end': 0 });
+  });
+
+  test('an erasure that waits in vain says that not all is erased and what to do, and ends with 1', async () => {
+    await using hanging = await startHanging();
+    await using server = await startServer(hanging);
+    await postJson(server.origin);
+    await hanging.inHand();
+    // The server's clock is two minutes ahead of this one, which is quick.
+    let time = Date.now() - 2 * MINUTE;
+    const quickly = () => {
+      time += MINUTE / 4;
+      return time;
+    };
+    const { code, stdout, stderr } = await runHere(server, ERASE, {}, quickly);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/\nNot all is erased: .+ about 1 request, .+ Run the same command again .+\n$/);
+    hanging.release();
+    expect(await runHere(server, ERASE)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Erased 1 request /),
+    });
+  });
+});
+
+test('a stop does not wait for a database that no longer answers', async () => {
+  const database = await tempDatabase('postgres');
+  const url = new URL(database.url);
+  await using proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const env = { ...NO_LIMITS, DATABASE_URL: url.href };
+  await using server = await startFixtureServer({ busyTimeoutMs: 60 * MINUTE, env });
+  await postJson(server.origin);
+  proxy.freeze();
+  const unanswered = postJson(server.origin, { ...VISITOR, phone: '1' });
+  unanswered.catch(() => {});
+  await server.pause();
+  await expect(unanswered).rejects.toThrow('fetch failed');
+  await database.remove();
+});
