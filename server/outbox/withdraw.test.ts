@@ -6,8 +6,8 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { accept } from '../contact/accept.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
-import { enqueueAlert, sendAgain } from './enqueue.ts';
-import { giveBack, retryLater } from './settle.ts';
+import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
+import { giveBack, markSent, retryLater } from './settle.ts';
 import { withdrawAlerts, withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
@@ -68,6 +68,18 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await outbox.claimed(now);
     await withdrawAlerts(store, { requestId: id, now });
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+  });
+
+  test('a summary that is being sent is waited for, because it may name the person', async () => {
+    await using outbox = await openOutbox();
+    const { store, id } = outbox;
+    await withdrawAll(store, [id], now);
+    await enqueueSummary(store, { week: '2025-12-22', recipients: 1, now, newId });
+    const [inHand] = await outbox.claimed(now);
+    if (inHand === undefined) throw new Error('Nothing was claimed.');
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+    await markSent(store, inHand, now);
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set());
   });
 
   test('what a worker claimed before its clock was set back by days is not waited for', async () => {
