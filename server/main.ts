@@ -12,33 +12,37 @@ import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 
-keepNewFilesPrivate();
-
 const siteDir = join(import.meta.dirname, '../dist');
 
-try {
-  const config = readConfig(process.env);
-  const notClosed = closeOldFiles(config);
-  if (notClosed !== undefined) console.error(notClosed);
-  let server: Started | undefined;
-  // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await server?.stop();
-      process.exit(EXIT.fine);
+// scripts/build/compile-server.ts only loads this file.
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  keepNewFilesPrivate();
+  try {
+    const config = readConfig(process.env);
+    const notClosed = closeOldFiles(config);
+    if (notClosed !== undefined) console.error(notClosed);
+    let server: Started | undefined;
+    // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, async () => {
+        await server?.stop();
+        process.exit(EXIT.fine);
+      });
+    }
+    server = await start(config, {
+      siteDir,
+      log: pino(),
+      socket: inheritedSocket(process.env, process.pid),
     });
+    // This comes last, because a program that waits for this line may stop the server at once.
+    console.log(banner(config, server.port));
+  } catch (error) {
+    const { line, exitCode } = explainStart(error);
+    console.error(line);
+    process.exit(exitCode);
   }
-  server = await start(config, {
-    siteDir,
-    log: pino(),
-    socket: inheritedSocket(process.env, process.pid),
-  });
-  // This comes last, because a program that waits for this line may stop the server at once.
-  console.log(banner(config, server.port));
-} catch (error) {
-  const { line, exitCode } = explainStart(error);
-  console.error(line);
-  process.exit(exitCode);
 }
 
 function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: number): string {

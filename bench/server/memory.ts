@@ -9,8 +9,6 @@ import { startOurs } from './servers.ts';
 
 /** Our server's memory before the first request, and its highest value during requests for pages and then posts. */
 export async function measureMemory(figures: Figures, { runs, seconds }: Effort): Promise<void> {
-  // What the first start after an installation keeps for the next ones, they need not hold.
-  await (await startOurs()).stop();
   for (let round = 1; round <= runs; round += 1) {
     const server = await startOurs();
     await pause(1000);

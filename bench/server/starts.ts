@@ -11,7 +11,7 @@ import { siteDir, startOurs } from './servers.ts';
 
 /**
  * Milliseconds from the start of the server's process to its first answer. Each run has a copy of the built project of
- * its own: its first start is the first one after an installation.
+ * its own: its first start finds nothing compiled.
  */
 export async function measureStarts(figures: Figures, { runs }: Effort): Promise<void> {
   const data = await tempFolder();

@@ -122,6 +122,13 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
   });
 });
 
+test('nginx gives no answer to another name than the site’s own', async () => {
+  await using server = await startServer();
+  await using proxy = await startRealProxy('nginx', [server.port]);
+  expect(await postFrom('127.0.0.2', proxy.origin)).toBe(200);
+  await expect(postFrom('127.0.0.2', proxy.origin, { Host: 'other.example' })).rejects.toThrow('hang up');
+});
+
 /** Servers that share a database, each behind a socket of its own that stays open while it restarts. */
 async function startServers(count: number) {
   const database = await tempDatabase(count === 1 ? 'sqlite' : 'postgres');

@@ -87,6 +87,11 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
       ['  listen [::]:443 ssl http2;\n', ''],
       ['  ssl_certificate /etc/letsencrypt/live/www.example.com/fullchain.pem;\n', ''],
       ['  ssl_certificate_key /etc/letsencrypt/live/www.example.com/privkey.pem;\n', ''],
+      ['  listen 80 default_server;\n', ''],
+      ['  listen [::]:80 default_server;\n', ''],
+      ['  listen 443 ssl http2 default_server;\n', `  listen 127.0.0.1:${port} default_server;\n`],
+      ['  listen [::]:443 ssl http2 default_server;\n', ''],
+      ['  server_name www.example.com;\n', '  server_name 127.0.0.1;\n'],
     ]);
     await writeFile(join(folder, 'website.conf'), config);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
