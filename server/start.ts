@@ -8,6 +8,7 @@ import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smt
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
 import { createLimiters, type Limiters, openLimiterStore } from './contact/limits.ts';
+import { assertErasuresKnown } from './deletion/erasure-count.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 import { describeError } from './errors.ts';
@@ -60,7 +61,7 @@ const STOP_AT_MOST_MS = 4.5 * SECOND_MS;
 const IDLE_GRACE_MS = 2 * SECOND_MS;
 const READINESS_CHECK_MS = MINUTE_MS;
 
-/** The longest that one migration takes, and that another process waits for it. */
+/** The longest that one migration or a restore takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
@@ -86,7 +87,7 @@ export async function start(
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
-  await bringUpToDate(config.databaseUrl);
+  await bringUpToDate(config);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
@@ -175,11 +176,12 @@ export async function start(
 }
 
 /** Migrates over a connection of its own: a big table takes longer than the limit for a visitor's request. */
-async function bringUpToDate(databaseUrl: string): Promise<void> {
-  const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
+async function bringUpToDate(config: Config): Promise<void> {
+  const store = openDatabase(config.databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
     await assertUsable(store);
     await migrate(store);
+    await assertErasuresKnown(store, config);
   } finally {
     await store.destroy();
   }

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { StillInHandError } from '../deletion/erase.ts';
+import { BackupInServiceError } from '../deletion/erasure-count.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { isSystemError } from '../errors.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -22,7 +23,7 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || error instanceof BackupInServiceError) return error.message;
   if (error instanceof ExportTakenError) {
     return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
   }

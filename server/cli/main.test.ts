@@ -31,7 +31,7 @@ test('help lists the commands and the exit codes, even with bad settings', async
     'export',
     'erase',
     'purge',
-    'restore-check',
+    'restore',
     'status',
   ])
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));

@@ -9,7 +9,7 @@ import { addMigrateBack } from './commands/migrate-back.ts';
 import { addPurge } from './commands/purge.ts';
 import { addReplied } from './commands/replied.ts';
 import { addResend } from './commands/resend.ts';
-import { addRestoreCheck } from './commands/restore-check.ts';
+import { addRestore } from './commands/restore.ts';
 import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
 import { addVisits } from './commands/visits.ts';
@@ -17,7 +17,7 @@ import { explain } from './explain.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
 
 const MORE = `
-All of them work while the server runs, on the store that DATABASE_URL names.
+They work on the store that DATABASE_URL names, while the server runs; restore and migrate-back want it stopped.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
@@ -35,7 +35,7 @@ const COMMANDS = [
   addExport,
   addErase,
   addPurge,
-  addRestoreCheck,
+  addRestore,
   addMigrateBack,
   addStatus,
   addVisits,
@@ -43,7 +43,7 @@ const COMMANDS = [
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Calls
- * `beforeStore` before it opens the store; a line that this returns is said to the operator.
+ * `beforeStore` before the command; a line that this returns is said to the operator.
  */
 export async function requests(
   words: string[],
@@ -66,11 +66,8 @@ export async function requests(
     terminal,
     config: () => readConfig(env),
     secret: () => readSecretOnly(parts.config()),
-    async withStore(work, options) {
-      const config = parts.config();
-      const remark = beforeStore?.(config);
-      if (remark !== undefined) terminal.note(remark);
-      const store = await openStore(config.databaseUrl, options);
+    async withStore(work, { databaseUrl = parts.config().databaseUrl, ...options } = {}) {
+      const store = await openStore(databaseUrl, options);
       try {
         return await work(store);
       } finally {
@@ -90,7 +87,11 @@ export async function requests(
       writeErr: (text) => void streams.stderr.write(text),
     })
     .exitOverride()
-    .addHelpText('after', MORE);
+    .addHelpText('after', MORE)
+    .hook('preAction', () => {
+      const remark = beforeStore?.(parts.config());
+      if (remark !== undefined) terminal.note(remark);
+    });
   for (const addCommand of COMMANDS) addCommand(program, parts);
   try {
     await program.parseAsync(words, { from: 'user' });

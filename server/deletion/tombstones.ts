@@ -16,6 +16,8 @@ export interface Tombstone {
   mailbox: string;
   /** `secretCheck` */
   secret: string;
+  /** `nextErasure`; missing in lines of 1.1.0 and before. */
+  number?: number | undefined;
 }
 
 /** One line of the file, counted from 1; without a tombstone when it cannot be read. */
@@ -28,6 +30,7 @@ const tombstoneJson = z.object({
   erasedAt: z.iso.datetime().transform(Date.parse),
   mailbox: z.string().regex(/^[\w-]{43}$/),
   secret: z.string().regex(/^[\w-]{12}$/),
+  number: z.int().optional(),
 });
 
 /** A code for an erased mailbox. Codes can be compared, but do not reveal the address. */
@@ -63,6 +66,11 @@ export async function readTombstones(path: string): Promise<TombstoneLine[]> {
   return lines
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text)).data }));
+}
+
+/** The highest number of an erasure in these lines; 0 when none has a number. */
+export function latestErasure(lines: readonly TombstoneLine[]): number {
+  return Math.max(0, ...lines.map(({ tombstone }) => tombstone?.number ?? 0));
 }
 
 /** The size of the file: it grows with every erasure. */

@@ -12,6 +12,7 @@ import * as trustedClock from './migrations/0008-trusted-clock.ts';
 import * as promiseAsStored from './migrations/0009-the-promise-as-stored.ts';
 import * as severalPeopleAndEvents from './migrations/0010-several-people-and-events.ts';
 import * as visits from './migrations/0011-visits.ts';
+import * as erasureCount from './migrations/0012-erasure-count.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0009-the-promise-as-stored': promiseAsStored,
   '0010-several-people-and-events': severalPeopleAndEvents,
   '0011-visits': visits,
+  '0012-erasure-count': erasureCount,
 };
 
 /**

@@ -9,6 +9,7 @@ export interface Tables {
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
   visits: VisitsTable;
+  erasure_count: ErasureCountTable;
   write_tries: WriteTriesTable;
 }
 
@@ -95,6 +96,11 @@ type VisitsTable = Record<VisitStep, number> & {
   day: string;
   source: string;
 };
+
+/** One row. A restored backup knows of fewer erasures than the file of erasures does. */
+interface ErasureCountTable {
+  latest: number;
+}
 
 /** Always empty: what is written here is rolled back. */
 interface WriteTriesTable {

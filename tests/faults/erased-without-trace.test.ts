@@ -1,7 +1,7 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { NO_LIMITS, postJson } from '../support/contact-call.ts';
 import { filesWith } from '../support/files-with.ts';
 import { reportFigures } from '../support/report-figures.ts';
@@ -9,6 +9,7 @@ import { runRequests } from '../support/run-requests.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { type ServerProcess, startProcess } from '../support/start-process.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 const ERASED = {
   name: 'Zephyrine Quillfeather',
@@ -44,7 +45,9 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   const place = { folder, databaseUrl: `sqlite:${first.databasePath}` };
   await receiveBoth(first);
   expect(await first.end('SIGTERM')).toBe(0);
-  const backup = join(folder, '../', `${folder.split('/').at(-1)}-backup.db`);
+  const backups = await tempFolder();
+  onTestFinished(backups.remove);
+  const backup = join(backups.path, 'backup.db');
   await copyFile(first.databasePath, backup);
 
   await using second = await startProcess({ env: { ...env, DATABASE_URL: place.databaseUrl } });
@@ -59,11 +62,8 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   const after = await filesWith(folder, TRACES);
 
   expect(await second.end('SIGTERM')).toBe(0);
-  for (const suffix of ['-wal', '-shm']) await rm(first.databasePath + suffix, { force: true });
-  await copyFile(backup, first.databasePath);
-  await rm(backup);
-  const restored = await filesWith(folder, TRACES);
-  const check = await runRequests(place, ['restore-check'], env);
+  const kept = await filesWith(backups.path, TRACES);
+  const restore = await runRequests(place, ['restore', backup], env);
   const checked = await filesWith(folder, TRACES);
   const log = [...first.lines, ...second.lines].join('\n');
   const others = await runRequests(place, ['list', '--json', '--all'], env);
@@ -72,8 +72,8 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
     'after the erasure': after.length,
     'posts meanwhile': load.acknowledged.size,
     'answers other than 200': [...load.answers.keys()].filter((status) => status !== 200).length,
-    'after a restore': restored.length,
-    'after restore-check': checked.length,
+    'in the backup': kept.length,
+    'after its restore': checked.length,
   });
   expect(before).toEqual(
     expect.arrayContaining([
@@ -88,8 +88,8 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   });
   expect(after).toEqual([]);
   expect([...load.answers.keys()]).toEqual([200]);
-  expect(restored).toEqual(['requests.db']);
-  expect(check).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
+  expect(kept).toEqual(['backup.db']);
+  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
   expect(checked).toEqual([]);
   expect(JSON.parse(others.stdout).length).toBeGreaterThan(0);
   expect(log).not.toMatch(/zephyrine|quillfeather|777.0199/i);
@@ -130,7 +130,7 @@ test('on Postgres the same holds for its tables, while its own log keeps the byt
   expect(await second.end('SIGTERM')).toBe(0);
   const after = await tables('live');
   const kept = await tables('kept');
-  const check = await runRequests({ folder, databaseUrl: postgres.url('kept') }, ['restore-check'], env);
+  const restore = await runRequests({ folder, databaseUrl: postgres.url('kept') }, ['restore'], env);
   const checked = await tables('kept');
   const log = await filesWith(join(data, 'pg_wal'), TRACES);
   await admin.end();
@@ -139,8 +139,8 @@ test('on Postgres the same holds for its tables, while its own log keeps the byt
     'after the erasure': after.length,
     'posts meanwhile': load.acknowledged.size,
     'answers other than 200': [...load.answers.keys()].filter((status) => status !== 200).length,
-    'after a restore': kept.length,
-    'after restore-check': checked.length,
+    'in the backup': kept.length,
+    'after its restore': checked.length,
     'files of the write-ahead log': log.length,
   });
   expect(before.length).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ test('on Postgres the same holds for its tables, while its own log keeps the byt
   expect(after).toEqual([]);
   expect(await filesWith(folder, TRACES)).toEqual([]);
   expect(kept.length).toBeGreaterThan(0);
-  expect(check).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
+  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
   expect(checked).toEqual([]);
 });
 

@@ -21,15 +21,18 @@ export interface CommandPlace {
   databaseUrl: string;
   /** The program. Unset: this project's own. */
   main?: string;
+  /** A program, with its arguments, that runs the command. */
+  wrapper?: string[];
 }
 
 /** `npm run requests -- …` in its own process, while a server may use the same store. */
 export function startRequests(
-  { folder, databaseUrl, main = ownMain }: CommandPlace,
+  { folder, databaseUrl, main = ownMain, wrapper = [] }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, [main, ...words], {
+  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, main, ...words];
+  return spawn(program, rest, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnv, DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },

@@ -7,8 +7,8 @@ import { programEnv } from './program-env.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
- * Does what systemd does with a socket unit: holds a listening socket, hands it over as descriptor 3, and starts the
- * program again when it ends well. In Perl, which comes with every Debian, because Node accepts connections on any socket
+ * Does what systemd does with a socket unit: holds a listening socket, hands it over as descriptor 3, and when the
+ * program has ended well starts it again at the next connection. In Perl, which comes with every Debian, because Node accepts connections on any socket
  * that it listens on. `$^F` keeps the socket open in the program.
  */
 const HOLDER = `
@@ -24,6 +24,8 @@ const HOLDER = `
     waitpid $pid, 0;
     print "ended $?\\n";
     die if $?;
+    vec(my $waiting = '', 3, 1) = 1;
+    select $waiting, undef, undef, undef;
   }
 `;
 
@@ -43,20 +45,31 @@ export async function startUnderServiceManager(env: Record<string, string>) {
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [, what, number] = /^(port|started|ended) (\d+)$/.exec(line) ?? [];
     if (what === 'started') pid = Number(number);
+    if (what === 'ended') pid = 0;
     if (what) said.emit(what, Number(number));
     if (line.startsWith('The site is on')) said.emit('ready');
   });
+  const stop = async () => {
+    const ended = once(said, 'ended');
+    process.kill(pid, 'SIGTERM');
+    const [status] = await ended;
+    return status;
+  };
   const ready = once(said, 'ready');
   const [port] = await once(said, 'port');
   await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')))]);
   return {
     origin: `http://127.0.0.1:${port}`,
+    folder: folder.path,
     databasePath,
-    /** Resolves with the old server's exit status once the new one answers. */
+    /** Resolves with the server's exit status. The socket stays, and the next visit starts the server again. */
+    stop,
+    /** Resolves once a visit has started the server again, which may still be far from answering. */
+    started: () => once(said, 'started'),
+    /** Resolves with the old server's exit status once the new one answers; someone must visit it. */
     async restart(): Promise<number> {
-      const [ended, answers] = [once(said, 'ended'), once(said, 'ready')];
-      process.kill(pid, 'SIGTERM');
-      const [status] = await ended;
+      const answers = once(said, 'ready');
+      const status = await stop();
       await answers;
       return status;
     },
@@ -67,7 +80,7 @@ export async function startUnderServiceManager(env: Record<string, string>) {
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
-      process.kill(pid, 'SIGKILL');
+      if (pid !== 0) process.kill(pid, 'SIGKILL');
       await closed;
       await folder.remove();
     },

@@ -6,6 +6,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
 import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
+import { restoredPath } from '../../store/sqlite/usage-lock.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** How long a command waits for locks that others hold, in milliseconds. */
@@ -20,10 +21,13 @@ export interface CommandParts {
   config(): Config;
   /** @throws {CommandError} when there is none: a command never makes one, because a new secret would match nothing. */
   secret(): string;
-  /** Opens the store while the work runs. `migrate` brings it up to date first, as a server's start does. */
+  /**
+   * Opens the store while the work runs: the one of the settings, unless an address is given. `migrate` brings it up to
+   * date first, as a server's start does.
+   */
   withStore<Result>(
     work: (store: Store) => Promise<Result>,
-    options?: { migrate?: boolean },
+    options?: { databaseUrl?: string; migrate?: boolean },
   ): Promise<Result>;
   terminal: Terminal;
   /** Epoch milliseconds. */
@@ -48,7 +52,8 @@ const BUSY_TIMEOUT_MS = 5000;
 export async function openStore(databaseUrl: string, { migrate: mayMigrate = false } = {}): Promise<Store> {
   const name = parseDatabaseUrl(databaseUrl).name;
   const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
-  if (isMissing) {
+  // Opening it says that a restore was cut off.
+  if (isMissing && !existsSync(restoredPath(name))) {
     throw new CommandError(`There is no database ${name}. Start the server once, or correct DATABASE_URL.`);
   }
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });

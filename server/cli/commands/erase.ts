@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { eraseCompletely, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
+import { nextErasure } from '../../deletion/erasure-count.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
@@ -46,6 +47,7 @@ export function addErase(program: Command, parts: CommandParts): void {
           erasedAt,
           mailbox: hashMailbox(mailbox, secret),
           secret: secretCheck(secret),
+          number: await nextErasure(store),
         });
         await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now, terminal, ...folders });
       });

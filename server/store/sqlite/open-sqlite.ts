@@ -4,6 +4,7 @@ import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from '
 import type { Store, Tables } from '../schema.ts';
 import type { SqliteFile } from './open-sqlite-file.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import { shareUse } from './usage-lock.ts';
 
 /**
  * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
@@ -12,7 +13,11 @@ import { SqliteDriver } from './sqlite-driver.ts';
 export function openSqlite(file: SqliteFile, startThread = startSqliteThread): Store {
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => new SqliteDriver(() => startThread(file)),
+      createDriver: () =>
+        new SqliteDriver(
+          () => startThread(file),
+          () => shareUse(file.path, file.busyTimeoutMs),
+        ),
       createAdapter: () => new ThreadedSqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (store) => new SqliteIntrospector(store),

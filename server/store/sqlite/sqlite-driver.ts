@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
+import type { UsageLock } from './usage-lock.ts';
 
 export interface Statement {
   sql: string;
@@ -21,18 +22,25 @@ export type Answer = { isInTransaction: boolean } & (
   | { error: Error; details: object }
 );
 
-/** Lends Kysely one connection, which Kysely gives to one query or transaction at a time. */
+/**
+ * Lends Kysely one connection, which Kysely gives to one query or transaction at a time. From the first one on it holds
+ * the lock that keeps a restore away.
+ */
 export class SqliteDriver implements Driver {
   readonly #startThread: () => Worker;
+  readonly #shareUse: () => Promise<UsageLock>;
+  #lock: UsageLock | undefined;
   #connection: SqliteConnection | undefined;
 
-  constructor(startThread: () => Worker) {
+  constructor(startThread: () => Worker, shareUse: () => Promise<UsageLock>) {
     this.#startThread = startThread;
+    this.#shareUse = shareUse;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
+    this.#lock ??= await this.#shareUse();
     if (this.#connection === undefined || this.#connection.isLost)
       this.#connection = new SqliteConnection(this.#startThread());
     return this.#connection;
@@ -54,6 +62,7 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#connection?.close();
+    this.#lock?.release();
   }
 }
 

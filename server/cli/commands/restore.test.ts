@@ -1,0 +1,343 @@
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { postJson } from '../../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
+import { oldDatabase } from '../../../tests/support/old-database.ts';
+import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { readStored } from '../../../tests/support/read-stored.ts';
+import { STORE_KINDS, type StoreKind } from '../../../tests/support/temp-database.ts';
+import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
+
+const DAY = 24 * 3_600_000;
+
+type Desk = Awaited<ReturnType<typeof operatorsDesk>>;
+
+/** A backup of what is stored now. */
+async function backUp(desk: Desk, name = 'backup.db'): Promise<string> {
+  const file = join(desk.server.folder, name);
+  await sql`vacuum into ${file}`.execute(desk.store);
+  return file;
+}
+
+/** Stops the server, and every other use of its database by the test. */
+async function stop(desk: Desk): Promise<void> {
+  await desk.server.pause();
+  await desk.store.destroy();
+}
+
+/** Restores what is stored now: from a backup on SQLite, in place on Postgres. */
+async function restore(desk: Desk, kind: StoreKind) {
+  const words = kind === 'sqlite' ? [await backUp(desk)] : [];
+  await stop(desk);
+  return desk.run(['restore', ...words]);
+}
+
+async function storedIds({ server }: Desk): Promise<string[]> {
+  return [...(await readStored(server.databaseUrl)).ids];
+}
+
+/** The database of the desk is replaced by hand, as by `cp`. */
+async function putInByHand({ server }: Desk, backup: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(server.databasePath + ending, { force: true });
+  await copyFile(backup, server.databasePath);
+}
+
+/** Another server on the database and the data folder of the desk. */
+const startAgain = ({ server }: Desk) =>
+  startFixtureServer({
+    env: { DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') },
+  });
+
+describe.each(STORE_KINDS)('on %s', (kind) => {
+  test('restore repeats the erasure of earlier requests, and keeps requests sent after it', async () => {
+    await using desk = await operatorsDesk(kind);
+    const returned = [await desk.receive(), await desk.receive({ name: 'Maya again' })];
+    await desk.change(returned[0] ?? '', { received_at: Date.now() - DAY, email: 'MAYA@bakery.example' });
+    const backup = await desk.store.selectFrom('contact_requests').selectAll().execute();
+    await desk.run(['erase', 'maya@bakery.example', '--yes']);
+    const later = await desk.receive({ name: 'Maya came back' });
+    await desk.run(['erase', 'nobody@bakery.example', '--yes']);
+    const restored = backup.map((request, index) => ({ ...request, idempotency_key: `restored:${index}` }));
+    await desk.store.insertInto('contact_requests').values(restored).execute();
+    const { code, stdout, stderr } = await restore(desk, kind);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Line 1, erased \d{4}-\S+ \S+: 2 requests erased again\nLine 2, erased \S+ \S+: nothing left to erase\nPurged 0 requests .+\nRestored 1 request /,
+    );
+    expect(await storedIds(desk)).toEqual([later]);
+  });
+
+  test('restore also purges what is past its time in the backup', async () => {
+    await using desk = await operatorsDesk(kind);
+    await desk.change(await desk.receive(), { received_at: Date.parse('2020-01-01T00:00:00Z') });
+    const { code, stdout } = await restore(desk, kind);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^var\/erasures\.jsonl holds no erasure\. .+\nPurged 1 request past their time\.\n/,
+      ),
+    ]);
+    expect(await storedIds(desk)).toEqual([]);
+  });
+
+  test('restore asks a person whether a clock far ahead of the backup is right', async () => {
+    await using desk = await operatorsDesk(kind);
+    const id = await desk.receive();
+    await desk.change(id, { received_at: 0 });
+    await desk.store
+      .updateTable('scheduled_jobs')
+      .set({ trusted_at: Date.now() - 30.5 * DAY })
+      .execute();
+    const { code, stdout } = await restore(desk, kind);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /\n1 request is past its time and not purged\.\nThe clock says .+, 30 days ahead of the last purge.+\nSee: npm run requests -- purge\n/,
+      ),
+    ]);
+    expect(await storedIds(desk)).toEqual([id]);
+  });
+
+  test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {
+    await using desk = await operatorsDesk(kind);
+    await desk.receive();
+    const file = join(desk.server.folder, 'var/erasures.jsonl');
+    await desk.run(['erase', 'other@bakery.example', '--yes'], {
+      SECRET: 'another secret of more than 32 characters',
+    });
+    await appendFile(file, '{"erasedAt":"2026-01-01T');
+    const [request] = await desk.store.selectFrom('contact_requests').selectAll().execute();
+    await desk.run(['erase', 'maya@bakery.example', '--yes']);
+    if (request) await desk.store.insertInto('contact_requests').values(request).execute();
+    const { code, stdout, stderr } = await restore(desk, kind);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^Line 1, erased \S+ \S+: made with another secret\nLine 2: unreadable\nLine 3, erased \S+ \S+: 1 request erased again\n$/,
+    );
+    expect(stderr).toContain('2 lines of var/erasures.jsonl could not be applied, see above.');
+    const usable = (await readFile(file, 'utf8')).split('\n').slice(2).join('\n');
+    await writeFile(file, usable);
+    const again = await desk.run([
+      'restore',
+      ...(kind === 'sqlite' ? [join(desk.server.folder, 'backup.db')] : []),
+    ]);
+    expect(again.code).toBe(0);
+    expect(await storedIds(desk)).toEqual([]);
+  });
+
+  test('restore changes nothing while a server runs, and says how to stop it', async () => {
+    await using desk = await operatorsDesk(kind);
+    const words = kind === 'sqlite' ? [await backUp(desk)] : [];
+    await desk.store.destroy();
+    const id = await desk.receive();
+    expect(await desk.runApart(['restore', ...words])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^\S.+ is in use\. Stop every server, sudo systemctl stop website\.socket website, .+\n$/,
+      ),
+    });
+    expect(await storedIds(desk)).toEqual([id]);
+  });
+
+  test('a server does not start on a backup from before an erasure, and says what to run', async () => {
+    await using desk = await operatorsDesk(kind);
+    await desk.receive();
+    const before = await desk.store.selectFrom('erasure_count').selectAll().execute();
+    const backup = kind === 'sqlite' ? await backUp(desk) : '';
+    await desk.run(['erase', 'maya@bakery.example', '--yes']);
+    // What the provider's restore of a Postgres database brings back, as far as the server looks at it.
+    if (kind === 'postgres')
+      await desk.store
+        .updateTable('erasure_count')
+        .set(before[0] ?? {})
+        .execute();
+    await stop(desk);
+    if (kind === 'sqlite') await putInByHand(desk, backup);
+    const place = kind === 'sqlite' ? [desk.server.databasePath] : [];
+    await expect(startAgain(desk)).rejects.toThrow(['run: npm run requests -- restore', ...place].join(' '));
+    expect(await desk.run(['restore', ...place])).toMatchObject({ code: 0 });
+    await using again = await startAgain(desk);
+    expect((await postJson(again.origin)).status).toBe(200);
+  });
+});
+
+test('after a restore the old files are in a folder of their own, and only the owner reads any of them', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const kept = await desk.receive();
+  const backup = await backUp(desk);
+  const later = await desk.receive({ email: 'later@bakery.example' });
+  await stop(desk);
+  const folder = join(desk.server.databasePath, '..');
+  await mkdir(join(folder, '.requests.db-litestream'));
+  const before = await readFile(backup);
+  const { code, stdout } = await desk.runApart(['restore', backup]);
+  expect(code).toBe(0);
+  const [, aside = ''] = /^What was there is in (.+)\/\. Delete it/m.exec(stdout) ?? [];
+  expect(await storedIds(desk)).toEqual([kept]);
+  expect((await readStored(`sqlite:${join(aside, 'requests.db')}`)).ids).toEqual(new Set([kept, later]));
+  expect((await readdir(aside)).filter((name) => !name.endsWith('.lock')).toSorted()).toEqual([
+    '.requests.db-litestream',
+    'requests.db',
+  ]);
+  const modes = await Promise.all(
+    [aside, desk.server.databasePath].map(async (path) => (await stat(path)).mode & 0o777),
+  );
+  expect(modes).toEqual([0o700, 0o600]);
+  expect((await readdir(folder)).filter((name) => /restor/.test(name))).toEqual([
+    expect.stringMatching(/^before-restore-/),
+  ]);
+  expect(await readFile(backup)).toEqual(before);
+});
+
+test('a restore takes a damaged database out of service with its log, and works where there is none', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const kept = await desk.receive();
+  const backup = await backUp(desk);
+  await stop(desk);
+  await writeFile(desk.server.databasePath, 'x'.repeat(8192));
+  await writeFile(`${desk.server.databasePath}-wal`, 'a log');
+  const { code, stdout } = await desk.run(['restore', backup]);
+  expect(code).toBe(0);
+  const [, aside = ''] = /^What was there is in (.+)\/\./m.exec(stdout) ?? [];
+  expect(await readFile(join(aside, 'requests.db-wal'), 'utf8')).toBe('a log');
+  expect(await storedIds(desk)).toEqual([kept]);
+  await rm(desk.server.databasePath);
+  expect(await desk.run(['restore', backup])).toMatchObject({ code: 0 });
+  expect(await storedIds(desk)).toEqual([kept]);
+});
+
+test('a backup of an older version is brought up to date', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await stop(desk);
+  const old = await oldDatabase('sqlite');
+  onTestFinished(old.remove);
+  const { ids } = await readStored(old.url);
+  expect(await desk.run(['restore', old.url.slice('sqlite:'.length)])).toMatchObject({ code: 0 });
+  expect((await storedIds(desk)).toSorted()).toEqual([...ids].toSorted());
+  expect((await desk.run(['list'])).code).toBe(0);
+});
+
+test.each<[what: string, make: (file: string) => Promise<void> | void, says: string]>([
+  ['a damaged backup', (file) => spoil(file), 'is damaged: '],
+  [
+    'half a backup',
+    async (file) => writeFile(file, (await readFile(file)).subarray(0, 40_000)),
+    'is damaged',
+  ],
+  ['a text', (file) => writeFile(file, 'not a database'.repeat(1000)), 'is not a SQLite database'],
+  [
+    'a database of another program',
+    async (file) => {
+      await rm(file);
+      inFile(file, 'create table notes (words text)');
+    },
+    'not one of contact requests',
+  ],
+  [
+    'a backup of a newer version',
+    (file) => inFile(file, "insert into kysely_migration values ('9999-later', '2030-01-01')"),
+    'by a newer version (9999-later)',
+  ],
+  ['a file that is not there', (file) => rm(file), 'no such file or directory'],
+])('%s is refused in words, and the database stays as it is', async (_, make, says) => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  const backup = await backUp(desk);
+  await make(backup);
+  await stop(desk);
+  const { code, stderr } = await desk.run(['restore', backup]);
+  expect([code, stderr]).toEqual([expect.toBeOneOf([1, 78]), expect.stringContaining(says)]);
+  expect(await storedIds(desk)).toEqual([id]);
+  expect((await readdir(join(desk.server.databasePath, '..'))).filter((name) => /restor/.test(name))).toEqual(
+    [],
+  );
+});
+
+/** One page of it is unreadable. */
+async function spoil(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(0xff, 3 * 4096, 4 * 4096));
+}
+
+function inFile(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+}
+
+test('a restore refuses while a program that knows nothing of it, such as Litestream, reads the database', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const backup = await backUp(desk);
+  await stop(desk);
+  const reader = new DatabaseSync(desk.server.databasePath);
+  onTestFinished(() => reader.close());
+  reader.exec('begin; select * from contact_requests');
+  const { code, stderr } = await desk.run(['restore', backup]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(' is in use. ')]);
+});
+
+test('a server that starts during a restore waits for it and serves the restored database, while a command gives up after seconds', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const kept = await desk.receive();
+  const backup = await backUp(desk);
+  await desk.receive({ email: 'later@bakery.example' });
+  await stop(desk);
+  const lock = await takeForRestore(desk.server.databasePath, 0);
+  let isServing = false;
+  const starting = startAgain(desk).finally(() => {
+    isServing = true;
+  });
+  expect(await desk.run(['list'])).toMatchObject({
+    code: 1,
+    stderr: `A restore is replacing ${desk.server.databasePath}. Wait until it has ended, then try again.\n`,
+  });
+  expect(isServing).toBe(false);
+  await putInByHand(desk, backup);
+  lock?.release();
+  await using again = await starting;
+  expect((await readStored(again.databaseUrl)).ids).toEqual(new Set([kept]));
+});
+
+test('after a restore that was cut off neither a server nor a command makes an empty database, and the same command completes it', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const kept = await desk.receive();
+  const backup = await backUp(desk);
+  await stop(desk);
+  const { databasePath } = desk.server;
+  await rename(databasePath, `${databasePath}.elsewhere`);
+  await copyFile(backup, `${databasePath}.restored`);
+  const says = `A restore of ${databasePath} was cut off. Run it again: npm run requests -- restore <file>`;
+  await expect(startAgain(desk)).rejects.toMatchObject({ line: says });
+  expect(await desk.run(['list'])).toMatchObject({ code: 1, stderr: `${says}\n` });
+  expect((await readdir(join(databasePath, '..'))).includes('requests.db')).toBe(false);
+  expect(await desk.run(['restore', backup])).toMatchObject({ code: 0 });
+  await using again = await startAgain(desk);
+  expect((await readStored(again.databaseUrl)).ids).toEqual(new Set([kept]));
+});
+
+test('the file of erasures holds no address, and only its owner reads it', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.run(['erase', 'maya@bakery.example', '--yes']);
+  const file = join(desk.server.folder, 'var/erasures.jsonl');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    erasedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    mailbox: expect.stringMatching(/^[\w-]{43}$/),
+    secret: expect.stringMatching(/^[\w-]{12}$/),
+    number: 1,
+  });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,152 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { reachErasure } from '../../deletion/erasure-count.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import { type PurgeParts, planPurge, purge } from '../../deletion/purge.ts';
+import {
+  type AppliedLine,
+  applyTombstones,
+  latestErasure,
+  readTombstones,
+} from '../../deletion/tombstones.ts';
+import { countRequests } from '../../export/read-requests.ts';
+import { countOf } from '../../readable.ts';
+import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
+import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { isInUse } from '../../store/postgres/open-postgres.ts';
+import type { Store } from '../../store/schema.ts';
+import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { localTime } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { CommandError, PATIENCE_MS } from './command-parts.ts';
+import { doubtsAbout } from './purge.ts';
+
+export function addRestore(program: Command, parts: CommandParts): void {
+  program
+    .command('restore')
+    .description(
+      'with every server stopped: bring a backup into service, and erase again what was erased since it was made',
+    )
+    .argument(
+      '[file]',
+      'the backup of a SQLite database; on Postgres none, as its own tools restore it first',
+    )
+    .action(async (file: string | undefined) => {
+      const address = parseDatabaseUrl(parts.config().databaseUrl);
+      if (address.kind === 'sqlite') return restoreFile(parts, address.path, file);
+      if (file !== undefined)
+        throw new CommandError(
+          'Postgres has its own tools: restore with them first (docs/deploying/backups.md), then run this without a file.',
+        );
+      if (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS })) throw inUse(address.name);
+      const requests = await parts.withStore((store) => bringUp(store, parts), { migrate: true });
+      parts.terminal.print(
+        `Restored ${countOf(requests, 'request')} in ${address.name}. Now start the servers.`,
+      );
+    });
+}
+
+/** Longer than most commands take, so that the one that monitoring runs is in no one's way. */
+const IN_USE_AFTER_MS = 2000;
+
+function inUse(name: string): CommandError {
+  return new CommandError(
+    `${name} is in use. Stop every server, sudo systemctl stop website.socket website, and every other program that reads it, such as Litestream. Then run this again.`,
+  );
+}
+
+/**
+ * Everything slow is done in a copy, which then takes the place of the database at once. A run that was cut off changed
+ * nothing that a later one does not replace.
+ */
+async function restoreFile(parts: CommandParts, path: string, file: string | undefined): Promise<void> {
+  if (file === undefined)
+    throw new CommandError('Which backup? For example: npm run requests -- restore /backup/requests.db');
+  const lock = await takeForRestore(path, IN_USE_AFTER_MS);
+  if (lock === undefined) throw inUse(path);
+  const workFolder = `${path}.restoring`;
+  try {
+    if (!closeLog(path)) throw inUse(path);
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { mode: 0o700 });
+    const copy = join(workFolder, 'requests.db');
+    const why = copyBackup(file, copy);
+    if (why !== undefined) throw new CommandError(`${file} ${why}. Nothing was changed.`);
+    const requests = await parts.withStore((store) => bringUp(store, parts), {
+      databaseUrl: `sqlite:${copy}`,
+      migrate: true,
+    });
+    const aside = await putInPlace(copy, path, parts.now());
+    parts.terminal.print(
+      `Restored ${countOf(requests, 'request')} from ${file} to ${path}. Now start the server.`,
+    );
+    if (aside !== undefined)
+      parts.terminal.print(
+        `What was there is in ${aside}/. Delete it once you have looked at what came back.`,
+      );
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+/**
+ * Erases again, purges and counts what is left.
+ * @throws {CommandError} when an erasure cannot be repeated.
+ */
+async function bringUp(store: Store, parts: CommandParts): Promise<number> {
+  const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
+  const { print, startProgress } = parts.terminal;
+  const folders = { mailDir, exportsDir };
+  const lines = await readTombstones(erasuresFile);
+  // The worker that held them is gone.
+  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+  const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
+  let scanned = 0;
+  const applied = await applyTombstones(store, lines, {
+    ...folders,
+    secret: parts.secret(),
+    now: parts.now,
+    onScanned: (count) => {
+      scanned += count;
+      progress.reach(scanned);
+    },
+  });
+  progress.end();
+  if (lines.length === 0)
+    print(
+      `${erasuresFile} holds no erasure. If there were any, restore that file first, and run this again.`,
+    );
+  for (const line of applied.lines) print(lineWords(line, timeZone));
+  for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
+  const useless = applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
+  if (useless > 0)
+    throw new CommandError(
+      `${countOf(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before. Where neither is left, delete the line, and erase by your own list of who asked.`,
+    );
+  await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() }, print);
+  await reachErasure(store, latestErasure(lines));
+  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+  return countRequests(store, { order: 'oldest first' });
+}
+
+/** After a restore from a month-old backup, a correct clock looks as if it had jumped ahead: only a person can tell. */
+async function purgeUnlessInDoubt(store: Store, parts: PurgeParts, print: Terminal['print']): Promise<void> {
+  const plan = await planPurge(store, parts);
+  const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
+  if (doubts.length > 0) {
+    const due = countOf(plan.due, 'request is past its time', 'requests are past their time');
+    print([`${due} and not purged.`, ...doubts, 'See: npm run requests -- purge'].join('\n'));
+    return;
+  }
+  const purged = await purge(store, parts);
+  print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
+}
+
+function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {
+  const when = erasedAt === undefined ? '' : `, erased ${localTime(erasedAt, timeZone)}`;
+  const what = requests === 0 ? 'nothing left to erase' : `${countOf(requests, 'request')} erased again`;
+  return `Line ${line}${when}: ${outcome === 'applied' ? what : outcome}`;
+}
