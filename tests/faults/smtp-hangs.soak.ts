@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NO_LIMITS } from '../support/contact-call.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { type SmtpFault, startFaultySmtpPeer } from '../support/faulty-smtp-peer.ts';
-import { freePort } from '../support/free-port.ts';
 import { latencies, percentile } from '../support/latencies.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures } from '../support/print-figures.ts';
@@ -23,7 +22,6 @@ async function startServerWithMail(fault?: SmtpFault) {
   const databasePath = join(folder.path, 'requests.db');
   const server = await startServerProcess({
     databaseUrl: `sqlite:${databasePath}`,
-    port: await freePort(),
     folder: folder.path,
     env: { ...NO_LIMITS, SMTP_URL: peer.url },
   });

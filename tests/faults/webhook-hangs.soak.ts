@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_LIMITS, postJson } from '../support/contact-call.ts';
-import { freePort } from '../support/free-port.ts';
 import { percentile } from '../support/latencies.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -33,7 +32,6 @@ async function startServerWithWebhook({ hangs }: { hangs: boolean }) {
   onTestFinished(receiver.stop);
   const server = await startServerProcess({
     databaseUrl: `sqlite:${join(folder.path, 'requests.db')}`,
-    port: await freePort(),
     folder: folder.path,
     env: {
       ...NO_LIMITS,

@@ -12,8 +12,6 @@ export interface Reply {
 }
 
 export interface SmtpPeerOptions {
-  /** 0, the default, asks the system for a free one. */
-  port?: number;
   /** The reply to a recipient; undefined accepts it. */
   onRcpt?: (address: string) => Reply | undefined;
   /** The reply to a whole mail; undefined accepts it. */
@@ -36,9 +34,12 @@ export interface SmtpPeer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** For `SMTP_URL`: nothing listens on port 1. */
+export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
+
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
-  const { onRcpt, onData, onAuth, port = 0 } = options;
+  const { onRcpt, onData, onAuth } = options;
   const all: ReceivedMail[] = [];
   const arrivals = new EventEmitter({ captureRejections: true });
   arrivals.setMaxListeners(0);
@@ -67,7 +68,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   });
   // A client that drops its connection is no fault of the peer's.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = portOf(server);
 
   const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {
