@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{business,server,site,scripts,bench}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Vitest leaves one core free for itself, which does nothing while tests run.
     maxWorkers: '100%',
     // A process for each file would load the same modules a hundred times.

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkPrivateFiles } from '../scripts/preflight/machine.ts';
 import { projectRoot } from '../scripts/run.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../tests/support/contact-call.ts';
-import { freePort } from '../tests/support/free-port.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
@@ -56,13 +55,12 @@ async function inFolder<Result>(path: string, work: () => Promise<Result> | Resu
 
 test('only the owner can read what the server and the commands write, with any umask, and older open files are closed', async () => {
   const place = await folder();
-  const start = async () =>
+  const start = () =>
     startServerProcess({
       databaseUrl: 'sqlite:var/requests.db',
-      port: await freePort(),
       folder: place,
       wrapper: UMASK,
-      env: { ...NO_LIMITS, SECRET_FILE: '' },
+      env: NO_LIMITS,
     });
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
   await using first = await start();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot, run } from '../../scripts/run.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { listening } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { answer } from '../server/answer.ts';
@@ -39,18 +38,17 @@ function runIn(folder: string, command: string): void {
 
 /** `npm start` until it has answered its first request. Resolves with how to stop it. */
 async function startAndAnswer(root: string): Promise<() => Promise<void>> {
-  const port = await freePort();
   // A group of its own: npm does not hand a signal on to all that it runs.
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...shellEnv, PORT: String(port) },
+    env: { ...shellEnv, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const closed = once(child, 'close');
   const endGroup = () => void (child.pid && process.kill(-child.pid));
   process.once('exit', endGroup);
-  await listening(child);
+  const { port } = await listening(child);
   await answer(`http://127.0.0.1:${port}/`);
   return async () => {
     process.off('exit', endGroup);

@@ -11,5 +11,5 @@ app.addHook('onSend', async (_request, reply) => {
   reply.headers(headers);
 });
 app.register(fastifyStatic, { root: process.env.SITE_DIR, preCompressed: true, dotfiles: 'ignore' });
-await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
-console.log('The site is on it.');
+const origin = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
+console.log(`The site is on ${origin}`);

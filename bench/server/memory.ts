@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildImage, missingForImage } from '../../tests/container/build-image.ts';
 import { podmanIn, startContainer } from '../../tests/container/podman.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import type { Effort, Figures } from '../report.ts';
 import { get, post } from './load.ts';
 import { startOurs } from './servers.ts';
@@ -34,7 +33,7 @@ async function measureInContainer(figures: Figures, runs: number): Promise<void>
     const podman = podmanIn(image.folder);
     for (let round = 1; round <= runs; round += 1) {
       const name = `bench-${round}`;
-      await using _ = await startContainer(podman, { name, volume: name, port: await freePort() });
+      await using _ = await startContainer(podman, { name, volume: name });
       await pause(1000);
       const pid = Number(podman.run('inspect', name, '--format', '{{.State.Pid}}'));
       figures.add('memory', 'at rest, in the container', 'MB', megabytes(pid, 'VmRSS'));

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { projectRoot } from '../../scripts/run.ts';
 import { readSecurityHeaders } from '../../server/http/site-files.ts';
 import { NO_LIMITS } from '../../tests/support/contact-call.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { ON_SERVER_CORE } from '../programs.ts';
@@ -69,11 +68,9 @@ function startCommand(root: string): { script: string; flags: string[] } {
 
 async function start({ env, ...program }: Program, database?: string): Promise<BenchServer> {
   const folder = await tempFolder();
-  const port = await freePort();
   const began = performance.now();
   const server = await startServerProcess({
     databaseUrl: `sqlite:${database ?? join(folder.path, 'requests.db')}`,
-    port,
     folder: folder.path,
     wrapper: ON_SERVER_CORE,
     // Empty counts as unset: only what the product itself caches may speed up a start.

@@ -1,7 +1,6 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -64,7 +63,7 @@ test.each([
     databaseUrl: temp.url,
     builtFile: await builtAt(0),
   });
-  expect(says).toMatch(new RegExp(`The clock is 3(599|600|601) s ${words} the database’s own`));
+  expect(says).toMatch(new RegExp(`The clock is 3[56]\\d\\d s ${words} the database’s own`));
   expect(verdict).toBe('fail');
 });
 
@@ -82,7 +81,7 @@ test('before the first start there is nothing to compare with, and an unbuilt si
 test('a store that does not answer makes the clock a warning', async () => {
   const { verdict, says } = await checkClock({
     now: Date.now,
-    databaseUrl: `postgres://127.0.0.1:${await freePort()}/requests`,
+    databaseUrl: 'postgres://127.0.0.1:1/requests',
     builtFile: await builtAt(0),
   });
   expect(says).toContain('could not be compared with the store');

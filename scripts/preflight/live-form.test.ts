@@ -10,11 +10,12 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { buildSite } from '../../tests/support/build-site.ts';
 import { replaceIn } from '../../tests/support/copy-project.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { type FrontAnswer, startFront } from '../../tests/support/front.ts';
+import { holdRefusingPort } from '../../tests/support/refusing-port.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { type RunningServer, type ServerOverrides, startServer } from '../../tests/support/start-server.ts';
 import { startStockFunction } from '../../tests/support/stock-function.ts';
+import { startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';
@@ -195,10 +196,10 @@ describe('a form that is dead fails, says why and what to do, and leaves nothing
   });
 
   test('nothing listens', async () => {
-    const port = await freePort();
-    const { verdict, says } = await check(`http://localhost:${port}`, {
+    await using nothing = await holdRefusingPort();
+    const { verdict, says } = await check(`http://127.0.0.1:${nothing.port}`, {
       databaseUrl: 'sqlite:none.db',
-      port,
+      port: nothing.port,
     });
     expect(says).toMatch(
       /nothing listens there \(ECONNREFUSED\)\. Start the server, for example with npm start/,
@@ -209,14 +210,17 @@ describe('a form that is dead fails, says why and what to do, and leaves nothing
 
   test('nothing listens at its public address, and the server runs or does not run on this machine', async () => {
     await using server = await startSite();
-    const address = `http://127.0.0.2:${await freePort()}`;
+    await using nothing = await holdRefusingPort();
+    // Another machine's address, as this one's own would be known.
+    const address = `http://127.0.0.2:${nothing.port}`;
     const running = await check(address, server);
     expect(running.says).toContain(`The server itself answers at ${server.origin}`);
     expect(running.says).toContain(`npm run preflight -- --url ${server.origin}`);
     expect(running.verdict).toBe('fail');
-    await server.pause();
-    const stopped = await check(address, server);
-    expect(stopped.says).toContain(`Nothing answers at ${server.origin} either: start the server`);
+    const stopped = await check(address, { ...server, port: nothing.port });
+    expect(stopped.says).toContain(
+      `Nothing answers at http://127.0.0.1:${nothing.port} either: start the server`,
+    );
     expect(stopped.verdict).toBe('fail');
   });
 
@@ -333,14 +337,24 @@ describe('a form that is dead fails, says why and what to do, and leaves nothing
 describe('a form that posts to another host', () => {
   const KEY = 'sb_publishable_of-this-project';
   const MAIL_TO = 'leads@agency.test';
-  let port: number;
+  /** At the address that the site is built for. Each test has it lead to a host of its own. */
+  let host: TcpProxy;
   let site: Awaited<ReturnType<typeof buildSite>>;
 
   beforeAll(async () => {
-    port = await freePort();
-    site = await buildSite({ PUBLIC_FUNCTIONS_HOST: `http://127.0.0.1:${port}`, PUBLIC_ANON_KEY: KEY });
+    host = await startTcpProxy();
+    site = await buildSite({ PUBLIC_FUNCTIONS_HOST: `http://127.0.0.1:${host.port}`, PUBLIC_ANON_KEY: KEY });
   }, 120_000);
-  afterAll(() => site.remove());
+  afterAll(async () => {
+    await site.remove();
+    await host[Symbol.asyncDispose]();
+  });
+
+  async function startHost(options?: Parameters<typeof startStockFunction>[0]) {
+    const peer = await startStockFunction(options);
+    host.leadTo({ port: peer.port });
+    return peer;
+  }
 
   /** The built pages are served by this project's server, in place of a static host. */
   async function startPages() {
@@ -358,7 +372,7 @@ describe('a form that posts to another host', () => {
 
   test('is asked as a browser asks, and gets no request, because it would keep it', async () => {
     await using own = await startPages();
-    await using peer = await startStockFunction({ port, key: KEY });
+    await using peer = await startHost({ key: KEY });
     const { verdict, says } = await own.check();
     expect(says).toMatch(/lets browsers call it\. No request was sent.*npm run preflight -- --send/);
     expect(verdict).toBe('warn');
@@ -367,7 +381,7 @@ describe('a form that posts to another host', () => {
 
   test('gets one on demand, with the headers of the form and the address of the agency, and the report says so', async () => {
     await using own = await startPages();
-    await using peer = await startStockFunction({ port, key: KEY });
+    await using peer = await startHost({ key: KEY });
     const { verdict, says } = await own.check({ sends: true });
     expect(says).toContain(`accepted a request named "${REQUEST_NAME}" from ${MAIL_TO}`);
     expect(verdict).toBe('warn');
@@ -386,7 +400,7 @@ describe('a form that posts to another host', () => {
 
   test('is dead when the function wants another key', async () => {
     await using own = await startPages();
-    await using _peer = await startStockFunction({ port, key: 'sb_publishable_of-another-project' });
+    await using _peer = await startHost({ key: 'sb_publishable_of-another-project' });
     const { verdict, says } = await own.check({ sends: true });
     expect(says).toMatch(/status 401 .*Set PUBLIC_ANON_KEY/);
     expect(verdict).toBe('fail');
@@ -401,28 +415,29 @@ describe('a form that posts to another host', () => {
     ['does not know of browsers', '', /lets no page of .* its Access-Control-Allow-Origin is missing/],
   ])('is dead when the function %s', async (_how, allowed, words) => {
     await using own = await startPages();
-    await using peer = await startStockFunction({ port, allowed });
+    await using peer = await startHost({ allowed });
     const { verdict, says } = await own.check({ sends: true });
     expect(says).toMatch(words);
     expect(verdict).toBe('fail');
     expect(peer.calls).toEqual([]);
   });
 
-  test('is dead when that host is not there, or has no such function', async () => {
+  test('is dead when no server is at that host, or has no such function', async () => {
     await using own = await startPages();
+    host.leadTo();
     const away = await own.check();
-    expect(away.says).toMatch(/cannot be reached: nothing listens there .*Set PUBLIC_FUNCTIONS_HOST/);
-    const target = await startFront(own.pages.origin, { port, answerTo: () => page(404) });
+    expect(away.says).toMatch(/cannot be reached: it closed the connection.*Set PUBLIC_FUNCTIONS_HOST/);
+    await using target = await startFront(own.pages.origin, { answerTo: () => page(404) });
+    host.leadTo({ port: target.port });
     const empty = await own.check();
-    await target[Symbol.asyncDispose]();
     expect(empty.says).toMatch(/\(OPTIONS\) with status 404\. Set PUBLIC_FUNCTIONS_HOST/);
     expect([away.verdict, empty.verdict]).toEqual(['fail', 'fail']);
   });
 
   test("that is this project's own server takes a request and has it taken back, when it allows the page", async () => {
     await using own = await startPages();
-    const PORT = String(port);
-    await using server = await startSite({ env: { PORT, ALLOWED_ORIGINS: own.pages.origin } });
+    await using server = await startSite({ env: { ALLOWED_ORIGINS: own.pages.origin } });
+    host.leadTo({ port: server.port });
     const { verdict, says } = await check(own.pages.origin, server, { siteDir: site.path });
     // The server of the pages listens elsewhere, and the one of the function answers.
     expect(says).toContain('taken back before any was sent');
@@ -433,7 +448,8 @@ describe('a form that posts to another host', () => {
 
   test("that is this project's own server is dead when it does not allow the page", async () => {
     await using own = await startPages();
-    await using server = await startSite({ env: { PORT: String(port) } });
+    await using server = await startSite();
+    host.leadTo({ port: server.port });
     const { verdict, says } = await check(own.pages.origin, server, { siteDir: site.path });
     expect(says).toMatch(/Access-Control-Allow-Origin is missing\. Add that origin to ALLOWED_ORIGINS/);
     expect(verdict).toBe('fail');
@@ -446,19 +462,19 @@ describe('a form that posts to another host', () => {
     const built = (env: Record<string, string>) => checkBuiltForm(site.path, { env, publicOrigin, request });
     expect(await built({ PUBLIC_ANON_KEY: KEY })).toEqual({
       verdict: 'pass',
-      says: `The form posts to http://127.0.0.1:${port}${CONTACT_FUNCTION_PATH}, and the content security policy allows it.`,
+      says: `The form posts to http://127.0.0.1:${host.port}${CONTACT_FUNCTION_PATH}, and the content security policy allows it.`,
     });
     const keyless = await built({});
     expect(keyless.says).toContain('set PUBLIC_ANON_KEY');
     expect(keyless.verdict).toBe('warn');
     for (const file of ['public/_headers', 'headers.json']) {
-      await replaceIn(join(site.path, file), [[` http://127.0.0.1:${port}`, '']]);
+      await replaceIn(join(site.path, file), [[` http://127.0.0.1:${host.port}`, '']]);
       const { verdict, says } = await built({ PUBLIC_ANON_KEY: KEY });
       expect(says).toContain(`dist/${file} forbids it: connect-src 'self'`);
       expect(verdict).toBe('fail');
     }
     await using own = await startPages();
-    await using peer = await startStockFunction({ port });
+    await using peer = await startHost();
     const live = await own.check({ sends: true });
     expect(live.says).toContain("/contact forbids it: connect-src 'self'");
     expect(live.verdict).toBe('fail');

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { startFaultySmtpPeer } from '../../tests/support/faulty-smtp-peer.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { checkMailServer } from './mail-server.ts';
 
-const SOON = { connection: 1_000, greeting: 1_000, socket: 1_000 };
+const PATIENT = { connection: 20_000, greeting: 20_000, socket: 20_000 };
 
-function check(smtpUrl: string | undefined, { sendsMail = true, ports = [] as number[] } = {}) {
+function check(
+  smtpUrl: string | undefined,
+  { sendsMail = true, ports = [] as number[], timeouts = PATIENT } = {},
+) {
   const config = readConfig({
     SMTP_URL: smtpUrl,
     DATA_DIR: 'kept',
@@ -16,7 +18,7 @@ function check(smtpUrl: string | undefined, { sendsMail = true, ports = [] as nu
     PUBLIC_ORIGIN: 'https://www.agency.test',
   });
   const now = () => Date.parse('2026-05-01T10:00:00Z');
-  return checkMailServer({ config, sendsMail, timeouts: SOON, now, newId: () => '1', ports });
+  return checkMailServer({ config, sendsMail, timeouts, now, newId: () => '1', ports });
 }
 
 async function checkPeer(options: SmtpPeerOptions) {
@@ -83,22 +85,17 @@ test.each([
 );
 
 test.each([
-  ['whose name is not found', async () => 'smtp://smtp.agency.invalid', /name cannot be found.+EDNS/],
-  [
-    'that is not there',
-    async () => `smtp://127.0.0.1:${await freePort()}`,
-    /nothing listens there.+ECONNREFUSED/,
-  ],
+  ['whose name is not found', 'smtp://smtp.agency.invalid', /name cannot be found.+EDNS/],
+  ['that is not there', NO_SMTP_SERVER, /nothing listens there.+ECONNREFUSED/],
 ])('a server %s fails', async (_, url, words) => {
-  const { verdict, says } = await check(await url());
+  const { verdict, says } = await check(url);
   expect(says).toMatch(words);
   expect(verdict).toBe('fail');
 });
 
 test('a server that cannot be reached on its port is tried on the others, and the line says what to set', async () => {
   await using peer = await startSmtpPeer();
-  const closed = await freePort();
-  const { verdict, says } = await check(`smtp://127.0.0.1:${closed}`, { ports: [closed, peer.port] });
+  const { verdict, says } = await check(NO_SMTP_SERVER, { ports: [1, peer.port] });
   expect(says).toMatch(
     new RegExp(`reached with SMTP_URL=smtp://user:password@127\\.0\\.0\\.1:${peer.port}\\.$`),
   );
@@ -106,9 +103,8 @@ test('a server that cannot be reached on its port is tried on the others, and th
 });
 
 test('a server that cannot be reached on any port is named with the ports that were tried', async () => {
-  const ports = [await freePort(), await freePort()];
-  const { says } = await check(`smtp://127.0.0.1:${ports[0]}`, { ports });
-  expect(says).toContain(`Nor does it answer on ${ports.join(', ')}.`);
+  const { says } = await check(NO_SMTP_SERVER, { ports: [1, 2] });
+  expect(says).toContain('Nor does it answer on 1, 2.');
 });
 
 test('a server that answers is not tried on other ports', async () => {
@@ -120,7 +116,7 @@ test('a server that answers is not tried on other ports', async () => {
 
 test('a server that stays silent fails before long', async () => {
   const peer = await startFaultySmtpPeer({ at: 'greeting', does: 'silence' });
-  const { verdict, says } = await check(peer.url);
+  const { verdict, says } = await check(peer.url, { timeouts: { ...PATIENT, greeting: 200 } });
   await peer.stop();
   expect(says).toMatch(/does not answer in time.+ETIMEDOUT/);
   expect(verdict).toBe('fail');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startDnsPeer } from '../../tests/support/dns-peer.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { launchReadyProject } from '../../tests/support/launch-ready-project.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
@@ -62,11 +61,10 @@ const NO_FORM = ['--url', 'http://127.0.0.1:1'];
 
 /** A launch-ready project, with its server running in a process of its own. */
 async function runningProject(smtpUrl: string) {
-  const port = await freePort();
-  const env = { ...settings(smtpUrl), PORT: String(port) };
+  const env = settings(smtpUrl);
   const project = await launchReadyProject(env);
   const server = await startServerProcess({
-    ...{ env, port, folder: project.root, script: join(project.root, 'server/main.ts') },
+    ...{ env, folder: project.root, script: join(project.root, 'server/main.ts') },
     databaseUrl: 'sqlite:var/requests.db',
   });
   return {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
+import { holdRefusingPort } from '../../tests/support/refusing-port.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { checkWebhookAddress, checkWebhookReceiver } from './webhook.ts';
 
@@ -76,7 +76,8 @@ describe('the receiver of a webhook', () => {
   test('that never answers, or is not there, has it to do', async () => {
     const silent = await checkAnswering(() => {}, 500);
     expect(silent.says).toContain('it does not answer (TIMEOUT). Correct WEBHOOK_URL');
-    const absent = await check(`http://127.0.0.1:${await freePort()}/`);
+    await using nothing = await holdRefusingPort();
+    const absent = await check(`http://127.0.0.1:${nothing.port}/`);
     expect(absent.says).toContain('nothing listens there (ECONNREFUSED). Correct WEBHOOK_URL');
     expect([silent.verdict, absent.verdict]).toEqual(['fail', 'fail']);
   });

@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
 import { runHere, runRequests } from '../../tests/support/run-requests.ts';
@@ -54,7 +53,7 @@ describe('each of these ends in one line that says what to do', () => {
   });
 
   test('a Postgres that is not there', async () => {
-    const place = await emptyPlace(`postgres://user:hunter2@127.0.0.1:${await freePort()}/requests`);
+    const place = await emptyPlace('postgres://user:hunter2@127.0.0.1:1/requests');
     const { code, stderr } = await runHere(place, ['status']);
     expect([code, stderr]).toEqual([
       1,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { createReadiness } from './health.ts';
 
@@ -22,10 +22,8 @@ test('a server in good health says so', async () => {
 });
 
 test('a notification unsent for an hour turns readiness to 503 and raises one alarm without personal data', async () => {
-  const closed = await startSmtpPeer();
-  await closed.stop();
   let time = Date.parse('2026-01-01T10:00:00Z');
-  await using server = await startFixtureServer({ smtpUrl: closed.url, now: () => time });
+  await using server = await startFixtureServer({ smtpUrl: NO_SMTP_SERVER, now: () => time });
   await postJson(server.origin);
   time += 59 * MINUTE;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);

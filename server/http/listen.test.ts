@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -9,7 +10,10 @@ import { listen } from './listen.ts';
 const MIB = 2 ** 20;
 /** More than the system's buffers on both sides can hold. */
 const BIG = new Uint8Array(64 * MIB);
+/** For a client that is to be cut off. */
 const STALLED_MS = 500;
+/** For one that is not. A busy machine does nothing for a while, and must not be taken for such a client. */
+const PATIENT_MS = 5_000;
 /** Never happens: a server that waits for it hangs, and so does the test. */
 const NEVER_MS = 2 ** 31 - 1;
 const PATIENT = { idleMs: NEVER_MS, graceMs: NEVER_MS };
@@ -18,7 +22,7 @@ const ask = (path: string, ...lines: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: a', ...lines, '', ''].join('\r\n');
 
 /** A server of three answers, which tells when it was first asked for one. */
-async function startServer({ stalledMs = STALLED_MS } = {}) {
+async function startServer({ stalledMs = PATIENT_MS } = {}) {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const app = new Hono<FunctionEnv>();
   app.use((_c, next) => {
@@ -28,7 +32,7 @@ async function startServer({ stalledMs = STALLED_MS } = {}) {
   app.get('/big', (c) => c.body(BIG));
   app.get('/small', (c) => c.body(BIG.subarray(0, MIB / 4)));
   app.get('/late', async (c) => {
-    await pause(3 * STALLED_MS);
+    await pause(1.2 * PATIENT_MS);
     return c.text('at last');
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs });
@@ -50,16 +54,16 @@ describe('a client that reads nothing of its answers is cut off, and does not de
     ['one that asks often', ask('/small').repeat(256)],
     ['one that leaves after this answer', ask('/big', 'Connection: close')],
   ])('%s', async (_who, sent) => {
-    const server = await startServer();
-    open(server.port, sent);
-    await server.asked;
+    const server = await startServer({ stalledMs: STALLED_MS });
+    const socket = open(server.port, sent);
+    await Promise.race([server.asked, once(socket, 'close')]);
     await server.close(PATIENT);
   });
 
   test('one that continues sending', async () => {
-    const server = await startServer();
+    const server = await startServer({ stalledMs: STALLED_MS });
     const socket = open(server.port, ask('/big'));
-    await server.asked;
+    await Promise.race([server.asked, once(socket, 'close')]);
     const sending = setInterval(() => socket.write('no request'), STALLED_MS / 10);
     onTestFinished(() => clearInterval(sending));
     await server.close(PATIENT);
@@ -67,9 +71,7 @@ describe('a client that reads nothing of its answers is cut off, and does not de
 });
 
 test('a client that reads slowly but steadily gets all of its answer', async () => {
-  // Long enough that a busy machine, which reads nothing for a while, is not taken for a client that does not.
-  const stalledMs = 4 * STALLED_MS;
-  const server = await startServer({ stalledMs });
+  const server = await startServer();
   const socket = open(server.port, ask('/big', 'Connection: close'));
   let received = 0;
   let read = 0;
@@ -79,8 +81,8 @@ test('a client that reads slowly but steadily gets all of its answer', async () 
     if (read < MIB) return;
     read = 0;
     socket.pause();
-    // This is the client's reading speed, not a wait: the whole answer takes several times as long as the limit.
-    setTimeout(() => socket.resume(), stalledMs / 20);
+    // This is the client's reading speed, not a wait: the whole answer takes longer than twice the limit.
+    setTimeout(() => socket.resume(), PATIENT_MS / 25);
   });
   await new Promise((resolve) => socket.once('close', resolve));
   expect(received).toBeGreaterThan(BIG.length);

@@ -5,6 +5,7 @@ import { confirmation } from '../../agency/words/confirmation.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
@@ -126,18 +127,18 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 
   describe('delivery', () => {
-    test('a mail is tried again under the same Message-ID when the connection is refused', async () => {
-      const closed = await startSmtpPeer();
-      await closed.stop();
-      await using office = await desk(closed);
+    test('a mail is tried again under the same Message-ID when the connection is closed', async () => {
+      await using way = await startTcpProxy();
+      await using office = await desk({ url: `smtp://127.0.0.1:${way.port}` });
       await office.worker.deliverDue();
       expect(await office.row('notification')).toMatchObject({
         state: 'pending',
         attempts: 1,
         due_at: office.clock.time + 1.05 * MINUTE_MS,
-        last_error: expect.stringContaining('ECONNREFUSED'),
+        last_error: expect.stringContaining('ECONNECTION'),
       });
-      await using peer = await startSmtpPeer({ port: closed.port });
+      await using peer = await startSmtpPeer();
+      way.leadTo({ port: peer.port });
       await office.worker.deliverDue();
       expect(peer.mails.all).toEqual([]);
       office.clock.time += 2 * MINUTE_MS;

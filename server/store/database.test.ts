@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       await write(transaction, 'same');
       return write(other, 'same').catch((error: unknown) => error);
     });
-    const bug = await sql`select * from nowhere`.execute(other).catch((error: unknown) => error);
+    const bug = await sql`select * from nowhere`.execute(temp.store).catch((error: unknown) => error);
     await other.destroy();
     expect([isStorageUnavailable(locked), isStorageUnavailable(bug)]).toEqual([true, false]);
   });

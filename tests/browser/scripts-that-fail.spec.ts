@@ -74,7 +74,11 @@ test('a page that was open while the site was upgraded, and its old files remove
   await page.waitForLoadState('networkidle');
   await server.pause();
   const site = await siteWithout(/_astro\/function-client/, 'dist');
-  const upgraded = await startServer({ siteDir: site.path, env: { PORT: String(server.port) } });
+  const upgraded = await startServer({ siteDir: site.path });
+  // Another program could take the old port meanwhile.
+  await page.route(`${server.origin}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(server.origin, upgraded.origin) }),
+  );
 
   await send(page);
   await expectSuccess(page);

@@ -4,7 +4,6 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { freePort } from '../support/free-port.ts';
 import { BUILT_FOR, MARK } from './build-image.ts';
 import { podmanIn, runWords, startContainer } from './podman.ts';
 
@@ -28,7 +27,7 @@ test('the image holds no settings, no requests, no history and no earlier build 
 });
 
 test('read-only and without rights it serves the site, and keeps a request in its volume over a restart', async () => {
-  const options = { volume: 'requests', port: await freePort() };
+  const options = { volume: 'requests' };
   let id: string;
   {
     await using first = await startContainer(podman, { name: 'first', ...options });
@@ -50,11 +49,7 @@ test('read-only and without rights it serves the site, and keeps a request in it
 });
 
 test('an export and an erasure write nothing outside the volume', async () => {
-  await using container = await startContainer(podman, {
-    name: 'commands',
-    volume: 'commands',
-    port: await freePort(),
-  });
+  await using container = await startContainer(podman, { name: 'commands', volume: 'commands' });
   await postJson(container.origin);
   expect(container.exec('node', 'server/cli/main.ts', 'export', '--csv')).toContain(
     '1 request in var/exports/',
@@ -68,8 +63,8 @@ test('an export and an erasure write nothing outside the volume', async () => {
 });
 
 test('it listens on every address of its network', async () => {
-  const port = await freePort();
-  await using _ = await startContainer(podman, { name: 'addresses', volume: 'addresses', port });
+  await using container = await startContainer(podman, { name: 'addresses', volume: 'addresses' });
+  const { port } = new URL(container.origin);
   // Another address of the loopback than the one that the server chooses without the image's setting.
   expect(
     (await fetch(`http://127.0.0.2:${port}${CONTACT_FUNCTION_PATH}`, { method: 'OPTIONS' })).status,

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { listening } from '../support/server-process.ts';
 
 /** Podman with storage of its own, which is removed with its folder. */
 export interface Podman {
@@ -40,37 +40,25 @@ export interface RunningContainer {
 
 /**
  * The image as `compose.yaml` runs it, with even `/tmp` read-only: nothing but the volume can be written to. Resolves
- * once it says that it listens.
+ * once it says that it listens, on a port that the system gave it.
  */
 export async function startContainer(
   podman: Podman,
-  {
-    name,
-    volume,
-    port,
-    env = {},
-  }: { name: string; volume: string; port: number; env?: Record<string, string> },
+  { name, volume, env = {} }: { name: string; volume: string; env?: Record<string, string> },
 ): Promise<RunningContainer> {
   const child = spawn(
     'podman',
-    [...podman.words, ...runWords({ name, volume, env: { PORT: `${port}`, ...env } })],
+    [...podman.words, ...runWords({ name, volume, env: { PORT: '0', ...env } })],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
   const exit = once(child, 'exit');
-  const lines = createInterface(child.stdout);
-  const listening = new Promise<void>((resolve) => {
-    lines.on('line', (line) => line.startsWith('The site is on') && resolve());
-  });
-  await Promise.race([
-    listening,
-    exit.then(([code]) => Promise.reject(new Error(`The container ended at once, with exit code ${code}.`))),
-  ]);
+  const { port } = await listening(child);
   return {
     name,
     origin: `http://127.0.0.1:${port}`,
-    exec: (...words) => podman.run('exec', name, ...words),
+    exec: (...words) => podman.run('exec', '--env', `PORT=${port}`, name, ...words),
     async stop() {
       podman.run('kill', '--signal', 'TERM', name);
       const [code] = await exit;

@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { freePort } from '../support/free-port.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import type { Browser, Key, Point, Pointer, Settings, Tab } from './browser.ts';
 import { untilItWorks } from './until-it-works.ts';
@@ -36,8 +35,7 @@ export async function launchWebKit(miniBrowser: string, settings: Settings): Pro
     HOME: home.path,
     XDG_CONFIG_HOME: home.path,
   };
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawn('WebKitWebDriver', ['--port=0'], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -51,6 +49,7 @@ export async function launchWebKit(miniBrowser: string, settings: Settings): Pro
     '--enable-write-console-messages-to-stdout=true',
     ...(settings.largeText ? ['--zoom-text-only=true'] : []),
   ];
+  const port = await untilItWorks(() => listeningPort(driver.pid ?? 0));
   const session = await startSession(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': { binary: miniBrowser, args },
   });
@@ -62,6 +61,24 @@ export async function launchWebKit(miniBrowser: string, settings: Settings): Pro
     openTab: () => openTab(session, lines, settings.largeText ? () => enlargeText(session, env) : undefined),
     close: () => parts.disposeAsync(),
   };
+}
+
+/** The state of a socket that listens. */
+const LISTENS = '0A';
+
+/**
+ * The driver does not say which port it got, and the system does: https://man7.org/linux/man-pages/man5/proc_net_tcp.5.html
+ * @throws while it has none.
+ */
+async function listeningPort(pid: number): Promise<number> {
+  const open = `/proc/${pid}/fd`;
+  const links = (await readdir(open)).map((name) => readlink(join(open, name)).catch(() => ''));
+  const sockets = new Set(await Promise.all(links));
+  for (const line of (await readFile('/proc/net/tcp', 'utf8')).split('\n')) {
+    const [, local = '', , state, , , , , , inode] = line.trim().split(/ +/);
+    if (state === LISTENS && sockets.has(`socket:[${inode}]`)) return Number(`0x${local.split(':')[1]}`);
+  }
+  throw new Error('WebKitWebDriver does not listen.');
 }
 
 /** The bar of buttons would keep the window wider than a phone's. */

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { signedLink } from '../../server/links/signed-link.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
-import { freePort } from '../support/free-port.ts';
 import { readStored } from '../support/read-stored.ts';
 import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
 import { reportFigures } from '../support/report-figures.ts';
@@ -82,10 +81,11 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
         }
       });
     });
-    const port = await freePort();
-    await once(hangingUp.listen(port, '127.0.0.1'), 'listening');
+    await once(hangingUp.listen(0, '127.0.0.1'), 'listening');
+    const address = hangingUp.address();
+    if (address === null || typeof address === 'string') throw new Error('No port was given out.');
     await using second = await startServer({ env: NO_LIMITS });
-    await using proxy = await startRealProxy(proxyName, [port, second.port]);
+    await using proxy = await startRealProxy(proxyName, [address.port, second.port]);
     expect((await postJson(proxy.origin)).status).toBe(502);
     expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
     expect((await fetch(proxy.origin)).status).toBe(200);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
-import { freePort } from '../support/free-port.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
@@ -74,7 +73,6 @@ test.skipIf(missing)(
     const { disk, url } = await databaseOnSmallDisk('sqlite', folder.path);
     const server = await startServerProcess({
       databaseUrl: url,
-      port: await freePort(),
       folder: folder.path,
     });
     onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -117,13 +115,11 @@ test.skipIf(missing)(
     const env = { SECRET_FILE: join(disk, 'var/secret') };
     await mkdir(join(disk, 'var'));
     await fillUp(join(disk, 'filler'));
-    const refusal: unknown = await startServerProcess({ ...database, port: await freePort(), env }).catch(
-      (error) => error,
-    );
+    const refusal: unknown = await startServerProcess({ ...database, env }).catch((error) => error);
     expect(await readdir(join(disk, 'var'))).toEqual([]);
     expect(String(refusal)).toMatch(/did not start:\nENOSPC: no space left on device, [a-z]+\.\n$/);
     await rm(join(disk, 'filler'));
-    const server = await startServerProcess({ ...database, port: await freePort(), env });
+    const server = await startServerProcess({ ...database, env });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await readFile(env.SECRET_FILE, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   },
@@ -137,7 +133,6 @@ test.skipIf(missing).each(STORE_KINDS)(
     const { disk, url } = await databaseOnSmallDisk(kind, folder.path);
     const server = await startServerProcess({
       databaseUrl: url,
-      port: await freePort(),
       folder: folder.path,
     });
     onTestFinished(async () => void (await server.end('SIGKILL')));

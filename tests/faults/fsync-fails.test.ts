@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
@@ -21,8 +20,7 @@ test.skipIf(missing)(
     const folder = await tempFolder();
     onTestFinished(folder.remove);
     const url = `sqlite:${join(folder.path, 'requests.db')}`;
-    const options = { databaseUrl: url, port: await freePort(), folder: folder.path };
-    const server = await startServerProcess(options);
+    const server = await startServerProcess({ databaseUrl: url, folder: folder.path });
     onTestFinished(async () => void (await server.end('SIGKILL')));
 
     const before = await postEachOnce(server.origin, 20);

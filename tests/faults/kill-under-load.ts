@@ -1,5 +1,4 @@
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -16,15 +15,17 @@ export async function killUnderLoad(kind: StoreKind): Promise<void> {
   onTestFinished(folder.remove);
   const { url, remove } = await tempDatabase(kind);
   onTestFinished(remove);
-  const options = { databaseUrl: url, port: await freePort(), folder: folder.path };
+  const options = { databaseUrl: url, folder: folder.path };
   let server = await startServerProcess(options);
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const load = startLoad(server.origin, { clients: CLIENTS });
   for (let kill = 1; kill <= KILLS; kill += 1) {
     // A different count each time, so that each kill comes at a different moment of the twenty running requests.
     await load.more(10 + kill);
+    load.leadTo();
     await server.end('SIGKILL');
     server = await startServerProcess(options);
+    load.leadTo(server.origin);
   }
   await load.more(10);
   await load.finish();

@@ -13,13 +13,15 @@ import { type SmtpFault, startFaultySmtpPeer } from '../support/faulty-smtp-peer
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { reportFigures } from '../support/report-figures.ts';
-import { type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
+import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-01-01T10:00:00Z');
 
-/** For a peer that falls silent. Far shorter than the real ones. */
-const SOON = { connection: 500, greeting: 500, socket: 500 };
+/** For a peer that falls silent. Shorter than the real ones, and long enough for what it does before. */
+const PATIENT = { connection: 20_000, greeting: 20_000, socket: 20_000 };
+const SILENT_AT_ONCE = { ...PATIENT, greeting: 200 };
+const SILENT_LATER = { ...PATIENT, socket: 5_000 };
 
 interface Peer {
   url: string;
@@ -31,9 +33,7 @@ interface Peer {
 const faulty = (at: SmtpFault['at'], does: SmtpFault['does']) => () => startFaultySmtpPeer({ at, does });
 
 async function refused(): Promise<Peer> {
-  const peer = await startSmtpPeer();
-  await peer.stop();
-  return { url: peer.url, messageIds: [], stop: async () => {} };
+  return { url: NO_SMTP_SERVER, messageIds: [], stop: async () => {} };
 }
 
 /** A peer that answers with a code. Its URL has a login in it. */
@@ -69,15 +69,15 @@ const troubles: [string, Trouble][] = [
   ['refuses connections', { start: refused, error: /ECONNREFUSED/, reads: 0 }],
   [
     'accepts and stays silent',
-    { start: faulty('greeting', 'silence'), error: /TIMEDOUT/, reads: 0, smtpTimeouts: SOON },
+    { start: faulty('greeting', 'silence'), error: /TIMEDOUT/, reads: 0, smtpTimeouts: SILENT_AT_ONCE },
   ],
   [
     'hangs before the mail',
-    { start: faulty('mail', 'silence'), error: /TIMEDOUT/, reads: 0, smtpTimeouts: SOON },
+    { start: faulty('mail', 'silence'), error: /TIMEDOUT/, reads: 0, smtpTimeouts: SILENT_LATER },
   ],
   [
     'hangs after the mail',
-    { start: faulty('data', 'silence'), error: /TIMEDOUT/, reads: 2, smtpTimeouts: SOON },
+    { start: faulty('data', 'silence'), error: /TIMEDOUT/, reads: 2, smtpTimeouts: SILENT_LATER },
   ],
   ['drops the connection at once', { start: faulty('greeting', 'drop'), error: /ECONN/, reads: 0 }],
   ['drops the connection after the mail', { start: faulty('data', 'drop'), error: /ECONN/, reads: 2 }],

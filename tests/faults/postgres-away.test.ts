@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -23,7 +22,6 @@ test.each([
     const folder = await tempFolder();
     await using server = await startServerProcess({
       databaseUrl: url,
-      port: await freePort(),
       folder: folder.path,
     });
     const load = startLoad(server.origin, { clients: 10 });

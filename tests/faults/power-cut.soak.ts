@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { mountLoopDisk } from '../support/loop-disk.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
@@ -28,7 +27,6 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const url = `sqlite:${join(disk.path, 'requests.db')}`;
   const options = {
     databaseUrl: url,
-    port: await freePort(),
     folder: folder.path,
     script,
     env: { TEST_SYNCHRONOUS: synchronous },
@@ -42,11 +40,13 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
     await load.more(10 + cut);
     for (const id of load.acknowledged) (inTheMoment.has(id) ? inTheMoment : promised).add(id);
     disk.cutPower();
+    load.leadTo();
     await server.end('SIGKILL');
     await load.cutOff();
     for (const id of load.acknowledged) if (!promised.has(id)) inTheMoment.add(id);
     disk.repair();
     server = await startServerProcess(options);
+    load.leadTo(server.origin);
   }
   await load.more(10);
   await load.finish();

@@ -8,6 +8,7 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runHere, startRequests } from '../support/run-requests.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { postgresSocket } from '../support/start-postgres.ts';
 import { startProcess } from '../support/start-process.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
@@ -167,9 +168,8 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 
 test('a stop does not wait for a database that no longer answers', async () => {
   const database = await tempDatabase('postgres');
-  const url = new URL(database.url);
-  await using proxy = await startTcpProxy(Number(url.port));
-  url.port = String(proxy.port);
+  await using proxy = await startTcpProxy(postgresSocket(database.url));
+  const url = Object.assign(new URL(database.url), { port: proxy.port, search: '' });
   const env = { ...NO_LIMITS, DATABASE_URL: url.href };
   await using server = await startFixtureServer({ busyTimeoutMs: 60 * MINUTE, env });
   await postJson(server.origin);

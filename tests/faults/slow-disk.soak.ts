@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { latencies, percentile } from '../support/latencies.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures } from '../support/print-figures.ts';
@@ -19,7 +18,6 @@ async function latenciesOfServer(wrapper: string[]): Promise<number[]> {
   const databaseUrl = `sqlite:${join(folder.path, 'requests.db')}`;
   await using server = await startServerProcess({
     databaseUrl,
-    port: await freePort(),
     folder: folder.path,
     wrapper,
   });

@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => ({
     fileParallelism: false,
     // A slow machine passes, too; a hang does not.
     testTimeout: mode === 'soak' ? 900_000 : 300_000,
+    hookTimeout: 300_000,
     disableConsoleIntercept: true,
     reporters: ['default', './scripts/failed-tests.ts'],
   },

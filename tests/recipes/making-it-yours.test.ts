@@ -16,7 +16,6 @@ import { NO_LIMITS, postForm, postJson, VISITOR } from '../support/contact-call.
 import { copyProject } from '../support/copy-project.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { followRecipes } from '../support/follow-recipes.ts';
-import { freePort } from '../support/free-port.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
@@ -72,7 +71,6 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const { databaseUrl } = server;
     const changed = await startServerProcess({
       databaseUrl,
-      port: await freePort(),
       folder: server.folder,
       script: join(root, 'server/main.ts'),
       env: { SMTP_URL: peer.url, ...NO_LIMITS },

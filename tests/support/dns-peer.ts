@@ -7,7 +7,7 @@ export type TxtZone = Record<string, (string | string[])[]>;
 export interface DnsPeer {
   /** In the format of `--dns`. */
   server: string;
-  /** Asks only this peer, with a short timeout. */
+  /** Asks only this peer. It gives up soon only where the peer never answers. */
   resolver: Resolver;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -30,7 +30,9 @@ export async function startDnsPeer(zone: TxtZone, does?: 'fail' | 'silence'): Pr
   });
   await peer.listen(0, '127.0.0.1');
   const server = `127.0.0.1:${peer.address().port}`;
-  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  const resolver = new Resolver(
+    does === 'silence' ? { timeout: 200, tries: 1 } : { timeout: 10_000, tries: 3 },
+  );
   resolver.setServers([server]);
   return {
     server,

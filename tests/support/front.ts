@@ -22,11 +22,9 @@ export interface Front {
 export async function startFront(
   target: string,
   {
-    port = 0,
     answerTo = () => undefined,
     alter = () => {},
   }: {
-    port?: number;
     answerTo?: (request: IncomingMessage) => FrontAnswer | 'hang up' | 'wait' | undefined;
     alter?: (headers: Headers, request: IncomingMessage) => void | Promise<void>;
   } = {},
@@ -54,7 +52,7 @@ export async function startFront(
     passedOn.delete('Content-Length');
     await alter(passedOn, request);
     response.writeHead(answer.status, Object.fromEntries(passedOn)).end(await answer.bytes());
-  }).listen(port, '127.0.0.1');
+  }).listen(0, '127.0.0.1');
   await once(front, 'listening');
   const address = front.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given out.');

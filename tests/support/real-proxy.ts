@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
-import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type ProxyName = 'caddy' | 'nginx';
@@ -21,10 +20,25 @@ const ACCESS_LOG = 'access.log';
 /** What differs from `deploy/` in a test: the addresses, and no TLS, because no name leads here. */
 type Changes = [from: string, to: string][];
 
-/** The program from the machine's packages, with the file from `deploy/` for one server, or for two. */
+/** Systems give out no port as low as this one. */
+const FIRST_PORT = 8080;
+
+/**
+ * The program from the machine's packages, with the file from `deploy/` for one server, or for two. It cannot say which
+ * port it got, so it takes the first one that no other program has.
+ */
 export async function startRealProxy(name: ProxyName, servers: number[]): Promise<RealProxy> {
+  for (let port = FIRST_PORT; ; port += 1) {
+    try {
+      return await startOn(port, name, servers);
+    } catch (error) {
+      if (!/address already in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, name: ProxyName, servers: number[]): Promise<RealProxy> {
   const folder = await tempFolder();
-  const port = await freePort();
   const addresses = servers.length === 1 ? ['127.0.0.1:3000'] : ['10.0.0.11:3000', '10.0.0.12:3000'];
   const changes: Changes = addresses.map((address, n) => [address, `127.0.0.1:${servers[n]}`]);
   const child = await starters[name]({ folder: folder.path, port, isOne: servers.length === 1, changes });
@@ -81,7 +95,7 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
   async nginx({ folder, port, isOne, changes }) {
     const config = await deployed(isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf', [
       ...changes,
-      ['  listen 80;\n', `  listen 127.0.0.1:${await freePort()};\n`],
+      ['  listen 80;\n', `  listen unix:${join(folder, 'port-80')};\n`],
       ['  listen [::]:80;\n', ''],
       ['  listen 443 ssl http2;\n', `  listen 127.0.0.1:${port};\n`],
       ['  listen [::]:443 ssl http2;\n', ''],

@@ -4,22 +4,29 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { programEnv } from './program-env.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 export interface ServerProcess {
   origin: string;
+  port: number;
   pid: number;
-  /** Sends the signal and resolves with the exit code, or null after a signal that allows none. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** The file, when the store is the SQLite database that it chooses by default. */
+  databasePath: string;
+  /** Every line written so far. */
+  lines: readonly string[];
+  child: ChildProcess;
+  /** Sends the signal and resolves with the exit code, or with the name of the signal that ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  databaseUrl: string;
-  port: number;
-  /** Its working folder: the secret and the mail go to `var/` in it. */
-  folder: string;
+  /** Unset: a SQLite database in its folder. */
+  databaseUrl?: string;
+  /** Its working folder: the secret and the mail go to `var/` in it. Unset: one of its own, which goes with it. */
+  folder?: string;
   /** The script to run instead of the server's own. */
   script?: string;
   /** Options of Node, such as `--require`. */
@@ -30,66 +37,71 @@ export interface ServerProcessOptions {
 }
 
 /**
- * The real server in its own process; resolves once it answers. It treats this machine as a proxy, so that each client
- * of a load can come from an address of its own.
+ * The real server in its own process, on a port that the system gave it; resolves once it answers. It treats this
+ * machine as a proxy, so that each client of a load can come from an address of its own. The built site must be there.
  */
 export async function startServerProcess({
-  databaseUrl,
-  port,
   folder,
+  databaseUrl,
   script = mainScript,
   flags = [],
   wrapper = [],
   env,
-}: ServerProcessOptions): Promise<ServerProcess> {
+}: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const place = folder === undefined ? await tempFolder() : { path: folder, async remove() {} };
+  const databasePath = join(place.path, 'requests.db');
   const [program, ...words] = [...wrapper, process.execPath, ...flags, script];
   const child = spawn(program, words, {
-    cwd: folder,
+    cwd: place.path,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...programEnv,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      SECRET_FILE: join(folder, 'secret'),
+      PORT: '0',
+      DATABASE_URL: databaseUrl ?? `sqlite:${databasePath}`,
       TRUSTED_PROXIES: '127.0.0.1',
       ...env,
     },
   });
+  const exit = once(child, 'exit');
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
+  const { port, lines } = await listening(child);
   const end: ServerProcess['end'] = async (signal) => {
     process.off('exit', killNow);
-    if (child.exitCode === null && child.signalCode === null) {
-      const exit = once(child, 'exit');
-      child.kill(signal);
-      await exit;
-    }
-    return child.exitCode;
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    const [code, by] = await exit;
+    return code ?? by;
   };
-  await listening(child);
   return {
     origin: `http://127.0.0.1:${port}`,
+    port,
     pid: child.pid ?? 0,
+    databasePath,
+    lines,
+    child,
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');
+      await place.remove();
     },
   };
 }
 
 /**
- * Resolves once a server prints that it listens.
- * @throws with its complaints when it ends before.
+ * Resolves once a server prints where it listens: with its port, and with the lines that it writes, now and later.
+ * @throws with these lines when it ends before.
  */
-export async function listening({ stdout, stderr }: ChildProcess): Promise<void> {
-  if (!stdout || !stderr) throw new Error('The server has no output to read.');
-  const said: string[] = [];
-  stderr.on('data', (chunk) => said.push(String(chunk)));
-  for await (const line of createInterface({ input: stdout })) {
-    if (line.startsWith('The site is on')) {
-      stdout.resume();
-      return;
-    }
+export async function listening(child: ChildProcess): Promise<{ port: number; lines: readonly string[] }> {
+  const lines: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface(stream).on('line', (line) => {
+      lines.push(line);
+      const port = /^The site is on http:\/\/[^:]+:(\d+)$/.exec(line)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
   }
-  throw new Error(`The server did not start:\n${said.join('')}`);
+  child.once('close', () => reject(new Error(`The server did not start:\n${lines.join('\n')}\n`)));
+  return { port: await promise, lines };
 }

@@ -12,8 +12,6 @@ export interface Reply {
 }
 
 export interface SmtpPeerOptions {
-  /** 0, the default, asks the system for a free one. */
-  port?: number;
   /** Before this resolves, a client that connects gets no greeting. */
   beforeGreeting?: () => Promise<void>;
   /** The reply to a recipient; undefined accepts it. */
@@ -38,9 +36,12 @@ export interface SmtpPeer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** For `SMTP_URL`: nothing listens on port 1. */
+export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
+
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
-  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth, port = 0 } = options;
+  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth } = options;
   const all: ReceivedMail[] = [];
   const arrivals = new EventEmitter({ captureRejections: true });
   arrivals.setMaxListeners(0);
@@ -70,7 +71,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   });
   // A client that drops its connection is no fault of the peer's.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = portOf(server);
 
   const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
@@ -33,9 +32,21 @@ export async function startDevelopment(settings: Record<string, string>) {
   return { ...development, root, end, [Symbol.asyncDispose]: end };
 }
 
-/** `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. */
+/**
+ * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
+ * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
+ */
 export async function developIn(root: string, home: string) {
-  const port = await threeFreePorts();
+  for (let port = 10_000 + 3 * (process.pid % 5_000); ; port += 3) {
+    try {
+      return await developOn(port, root, home);
+    } catch (error) {
+      if (!/EADDRINUSE|Port \d+ is (already )?in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function developOn(port: number, root: string, home: string) {
   const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
     env: { ...programEnv, HOME: home, PORT: String(port) },
@@ -61,22 +72,4 @@ export async function developIn(root: string, home: string) {
     throw new Error(`npm run dev ended:\n${said.join('\n')}`);
   }
   return { port, said, end, [Symbol.asyncDispose]: end };
-}
-
-async function threeFreePorts(): Promise<number> {
-  const first = createServer().listen(0, '127.0.0.1');
-  await once(first, 'listening');
-  const address = first.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const isFree = await Promise.all([port + 1, port + 2].map(isFreePort));
-  first.close();
-  return isFree.includes(false) ? threeFreePorts() : port;
-}
-
-async function isFreePort(port: number): Promise<boolean> {
-  const server = createServer();
-  const listening = Promise.withResolvers<boolean>();
-  server.once('error', () => listening.resolve(false));
-  server.listen(port, '127.0.0.1', () => server.close(() => listening.resolve(true)));
-  return listening.promise;
 }

@@ -36,6 +36,8 @@ export interface Load {
   more(count: number): Promise<void>;
   /** Resolves when the next answer of that status arrives. */
   next(status: number): Promise<void>;
+  /** Where the clients post from now on. Without an address they are cut off: no server is there. */
+  leadTo(origin?: string): void;
   /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
   cutOff(): Promise<void>;
   /** Each client finishes its current request, retrying until it is acknowledged, and then stops. */
@@ -43,11 +45,12 @@ export interface Load {
 }
 
 /** Visitors who post one request after the other, each with the same key until it is acknowledged. */
-export function startLoad(origin: string, { clients }: { clients: number }): Load {
+export function startLoad(first: string, { clients }: { clients: number }): Load {
   const acknowledged = new Set<string>();
   const answers = new Map<number | 'cut off', number>();
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
+  let origin: string | undefined = first;
   let inHand = 0;
   let finishing = false;
 
@@ -80,6 +83,9 @@ export function startLoad(origin: string, { clients }: { clients: number }): Loa
     async next(status) {
       await once(arrivals, String(status));
     },
+    leadTo(next) {
+      origin = next;
+    },
     async cutOff() {
       while (inHand > 0) await once(arrivals, 'answer');
     },
@@ -90,7 +96,8 @@ export function startLoad(origin: string, { clients }: { clients: number }): Loa
   };
 }
 
-async function post(origin: string, request: ContactRequest, headers: Record<string, string>) {
+async function post(origin: string | undefined, request: ContactRequest, headers: Record<string, string>) {
+  if (origin === undefined) return { status: 'cut off' as const };
   try {
     const response = await postJson(origin, request, headers);
     const { id }: { id?: string } = await response.json();

@@ -5,7 +5,6 @@ import { chmod, chown, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** How to stop it: with a normal shutdown, or at once as in a power cut. */
@@ -16,7 +15,7 @@ export interface PostgresServer {
   url(database: string): string;
   /** Stops the server and keeps its data. */
   pause(signal?: StopSignal): Promise<void>;
-  /** Starts it again on the same port with the same data. */
+  /** Starts it again at the same address with the same data. */
   resume(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
@@ -32,9 +31,13 @@ interface Certificate {
   key: string;
 }
 
+/** Systems give out no port as low as this one, so only another Postgres can be there. */
+const FIRST_PORT = 5432;
+
 /**
- * A real Postgres server on a free port of 127.0.0.1, in a folder of its own, with fsync on.
- * It comes with the project: the machine needs none.
+ * A real Postgres server in a folder of its own, with fsync on. It is reached by a Unix socket in that folder, because
+ * another program could take a port while it is paused. It offers TLS only on a port of 127.0.0.1, and takes the first
+ * one that it gets. It comes with the project: the machine needs none.
  */
 export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promise<PostgresServer> {
   const folder = await tempFolder();
@@ -55,16 +58,13 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
     [`--pgdata=${data}`, ...initdbFlags, '--no-sync', '--encoding=UTF8', '--locale=C'],
     { ...owner, cwd: folder.path, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const port = await freePort();
-  const tlsFlags = tls ? await offerTls(data, tls, owner) : [];
+  let port = FIRST_PORT;
+  const addressFlags = tls
+    ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(await offerTls(data, tls, owner))]
+    : ['listen_addresses=', `unix_socket_directories=${folder.path}`];
 
   async function resume() {
-    const flags = [
-      'listen_addresses=127.0.0.1',
-      `port=${port}`,
-      `unix_socket_directories=${folder.path}`,
-      ...tlsFlags,
-    ];
+    const flags = [`port=${port}`, ...addressFlags];
     server = spawn(
       bin.postgres,
       ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])],
@@ -72,6 +72,18 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
     );
     process.once('exit', killNow);
     await readiness(server);
+  }
+
+  /** False when another program has the port. */
+  async function isUp(): Promise<boolean> {
+    try {
+      await resume();
+      return true;
+    } catch (error) {
+      process.off('exit', killNow);
+      if (String(error).includes('Address already in use')) return false;
+      throw error;
+    }
   }
 
   async function pause(signal: StopSignal = 'SIGINT') {
@@ -87,14 +99,21 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
     await pause('SIGQUIT');
     await folder.remove();
   };
-  await resume();
+  while (!(await isUp())) port += 1;
+  const socket = tls ? '' : `?host=${encodeURIComponent(folder.path)}`;
   return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${socket}`,
     pause,
     resume,
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** Where the server of such an address listens: https://www.postgresql.org/docs/current/runtime-config-connection.html */
+export function postgresSocket(url: string): { path: string } {
+  const { searchParams, port } = new URL(url);
+  return { path: `${searchParams.get('host')}/.s.PGSQL.${port}` };
 }
 
 function chooseOwner(): Owner {

@@ -40,7 +40,7 @@ export interface RunningServer {
 
 const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The real server on a free port of 127.0.0.1, with a database and a mail folder of its own. */
+/** The real server on a port of 127.0.0.1 that the system gave it, with a database and a mail folder of its own. */
 export async function startServer({
   smtpUrl,
   kind = 'sqlite',

@@ -17,11 +17,9 @@ const ALLOWED = 'authorization, x-client-info, apikey, content-type';
  * allows. With `key` it accepts only calls with that key.
  */
 export async function startStockFunction({
-  port = 0,
   key,
   allowed = ALLOWED,
 }: {
-  port?: number;
   key?: string;
   /** The headers that it allows. Empty: it does not know of browsers. */
   allowed?: string;
@@ -39,7 +37,7 @@ export async function startStockFunction({
     response
       .writeHead(isAccepted ? 200 : 401, { ...cors, 'Content-Type': 'application/json' })
       .end(isAccepted ? '{"success":true}' : '{"message":"Invalid API key"}');
-  }).listen(port, '127.0.0.1');
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given out.');
@@ -48,5 +46,6 @@ export async function startStockFunction({
     server.close();
     await once(server, 'close');
   };
-  return { origin: `http://127.0.0.1:${address.port}`, calls, stop, [Symbol.asyncDispose]: stop };
+  const { port } = address;
+  return { origin: `http://127.0.0.1:${port}`, port, calls, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+/** A port of 127.0.0.1, or a Unix socket. */
+type Target = { port: number } | { path: string };
+
 export interface TcpProxy {
   port: number;
+  /** Forwards new connections there from now on; without a target it closes them. */
+  leadTo(target?: Target): void;
   /** Keeps every connection open but forwards nothing more, like a network that was lost. */
   freeze(): void;
   /** Passes on what a client sends; once it has sent `marker`, the answer is lost with the connection. */
@@ -10,13 +15,21 @@ export interface TcpProxy {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A proxy between a client and a server on 127.0.0.1 that can fail like a network. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/**
+ * A proxy between a client and a server that can fail like a network. It keeps its port of 127.0.0.1 while the server
+ * comes, goes and changes.
+ */
+export async function startTcpProxy(first?: Target): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
   let marker: string | undefined;
+  let current = first;
   const proxy = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1');
+    if (current === undefined) {
+      client.destroy();
+      return;
+    }
+    const target = connect({ host: '127.0.0.1', ...current });
     let cut = false;
     for (const socket of [client, target]) {
       sockets.add(socket);
@@ -43,6 +56,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port.');
   return {
     port: address.port,
+    leadTo(target) {
+      current = target;
+    },
     freeze() {
       frozen = true;
     },

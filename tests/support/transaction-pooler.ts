@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { postgresSocket } from './start-postgres.ts';
 
 /** What Postgres sends when a login has succeeded: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1');
@@ -11,8 +12,7 @@ const GOODBYE = 'X'.charCodeAt(0);
  * settings in the first message of a client. For clients that ask one after the other.
  */
 export async function startTransactionPooler(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
-  const database = connect(Number(port), hostname);
+  const database = connect(postgresSocket(databaseUrl));
   const clients = new Set<Socket>();
   /** Who gets what the database sends. */
   let current: Socket | undefined;
@@ -43,7 +43,7 @@ export async function startTransactionPooler(databaseUrl: string) {
   const address = pooler.address();
   if (address === null || typeof address === 'string') throw new Error('The pooler listens on no port.');
   return {
-    url: Object.assign(new URL(databaseUrl), { port: address.port }).href,
+    url: Object.assign(new URL(databaseUrl), { port: address.port, search: '' }).href,
     async [Symbol.asyncDispose]() {
       for (const socket of [...clients, database]) socket.destroy();
       pooler.close();

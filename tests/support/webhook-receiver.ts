@@ -20,8 +20,6 @@ export interface ReceivedEvent {
 }
 
 export interface WebhookReceiverOptions {
-  /** 0, the default, asks the system for a free one. */
-  port?: number;
   secret?: string;
   /** Answers an event, or does not. Unset: 204. An event that is not signed with `secret` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
@@ -37,7 +35,6 @@ const eventSchema = z.object({
 
 /** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
 export async function startWebhookReceiver({
-  port = 0,
   secret = RECEIVER_SECRET,
   answer = (response) => response.writeHead(204).end(),
   tls,
@@ -65,7 +62,7 @@ export async function startWebhookReceiver({
       response.writeHead(401).end();
     }
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given out.');

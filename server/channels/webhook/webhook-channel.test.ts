@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
+import { holdRefusingPort } from '../../../tests/support/refusing-port.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
@@ -81,7 +81,8 @@ describe('a receiver that asks for patience gets the event again', () => {
   });
 
   test('by not listening', async () => {
-    expect(await send(`http://127.0.0.1:${await freePort()}/`)).toEqual({
+    await using nothing = await holdRefusingPort();
+    expect(await send(`http://127.0.0.1:${nothing.port}/`)).toEqual({
       kind: 'temporary',
       reason: 'ECONNREFUSED',
     });
@@ -170,7 +171,7 @@ test('a receiver that answers 410 wants no more events', async () => {
 });
 
 /** Before the timeout of a delivery, or the garbage collector, would close a connection. */
-const CLOSED_BY_US_MS = 5_000;
+const CLOSED_BY_US_MS = 10_000;
 
 describe('the body of an answer is not read', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
@@ -22,9 +22,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 
   test('resend does not double a mail that still waits', async () => {
-    const away = await startSmtpPeer();
-    await away.stop();
-    await using desk = await operatorsDesk(kind, { smtpUrl: away.url });
+    await using desk = await operatorsDesk(kind, { smtpUrl: NO_SMTP_SERVER });
     const id = await desk.receive();
     await desk.server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'retry');
     const { stdout } = await desk.run(['resend', id]);

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { type PostgresServer, startPostgres } from '../../../tests/support/start-postgres.ts';
+import { type PostgresServer, postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
@@ -20,10 +19,10 @@ const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 /** A store whose network a test can break, and one to the same database that stays whole. */
-async function brokenStore(options?: Parameters<typeof openDatabase>[1]) {
+async function brokenStore() {
   const temp = await tempStore('postgres');
-  const proxy = await startTcpProxy(Number(new URL(temp.url).port));
-  const far = openDatabase(Object.assign(new URL(temp.url), { port: proxy.port }).href, options);
+  const proxy = await startTcpProxy(postgresSocket(temp.url));
+  const far = openDatabase(Object.assign(new URL(temp.url), { port: proxy.port, search: '' }).href);
   return {
     near: temp.store,
     far,
@@ -37,7 +36,7 @@ async function brokenStore(options?: Parameters<typeof openDatabase>[1]) {
 }
 
 test('a database that does not run is unavailable', async () => {
-  const store = openDatabase(`postgres://user:password@127.0.0.1:${await freePort()}/requests`);
+  const store = openDatabase('postgres://user:password@127.0.0.1:1/requests');
   const failure = await failureOf(acceptVisitor(store));
   expect(isStorageUnavailable(failure)).toBe(true);
   expect(failure).toMatchObject({ code: 'ECONNREFUSED' });
@@ -45,7 +44,7 @@ test('a database that does not run is unavailable', async () => {
 });
 
 test('a database that goes silent is unavailable, and its connection is not used again', async () => {
-  await using broken = await brokenStore({ busyTimeoutMs: 2000 });
+  await using broken = await brokenStore();
   await acceptVisitor(broken.far);
   broken.proxy.freeze();
   const failures = await Promise.all([1, 2, 3].map(() => failureOf(acceptVisitor(broken.far))));
@@ -94,13 +93,13 @@ test('commits reach the disk even where the database is set not to wait for it',
 
 test('a connection waits no longer than it was told to, for a statement, a lock or the next statement', async () => {
   await using temp = await tempStore('postgres');
-  const other = openDatabase(temp.url, { busyTimeoutMs: 1234 });
+  const other = openDatabase(temp.url, { busyTimeoutMs: 12_345 });
   const { rows } = await sql`select setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
     other,
   );
   await other.destroy();
-  expect(rows).toEqual(Array(3).fill({ setting: '1234' }));
+  expect(rows).toEqual(Array(3).fill({ setting: '12345' }));
 });
 
 test('a pooler that lends a connection for one transaction only is noticed', async () => {
@@ -164,7 +163,7 @@ describe('a database with a certificate', () => {
 
 test('a database without TLS is refused where TLS is asked for', async () => {
   await using temp = await tempStore('postgres');
-  const store = openDatabase(`${temp.url}?sslmode=verify-full`);
+  const store = openDatabase(`${temp.url}&sslmode=verify-full`);
   const failure = await failureOf(sql`select 1`.execute(store));
   await store.destroy();
   expect(isStorageUnavailable(failure)).toBe(true);

@@ -127,13 +127,16 @@ test('a store that is closed in the middle of a transaction stores nothing of th
 
 test('while a program reads, emptying the log keeps no other process from writing', async () => {
   await using temp = await tempStore();
-  const other = openDatabase(temp.url, { busyTimeoutMs: 1000 });
+  const other = openDatabase(temp.url);
+  // Waits longer than the other is patient.
+  const emptier = openDatabase(temp.url, { busyTimeoutMs: 15_000 });
   await insert(other, 'a');
   const stopReading = await keepReading(temp.url);
   await insert(other, 'b');
-  const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(temp.store);
+  const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(emptier);
   for (let index = 0; index < 20; index += 1) await insert(other, String(index));
   expect((await emptied).rows).toMatchObject([{ busy: 1 }]);
   await stopReading();
+  await emptier.destroy();
   await other.destroy();
 });
