@@ -34,7 +34,7 @@ export async function startDevelopment(settings: Record<string, string>) {
 }
 
 /** `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. */
-export async function developIn(root: string, home: string) {
+async function developIn(root: string, home: string) {
   const port = await threeFreePorts();
   const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
