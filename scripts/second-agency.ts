@@ -8,7 +8,7 @@ import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectEnv, run } from './run.ts';
 
 /** The folders of the unit tests that no agency can change; the recipes change the agency that ships. */
-const SAME_FOR_ALL = ['bench', 'scripts', 'server/http', 'server/schedule', 'server/store', 'tests/recipes'];
+const SAME_FOR_ALL = ['scripts', 'server/http', 'server/schedule', 'server/store', 'tests/recipes'];
 
 /** The same for tests in the browser, by their files. */
 const SAME_IN_BROWSER = ['build-settings', 'development', 'honeypot', 'networks', 'scripts-that-fail'];

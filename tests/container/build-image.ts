@@ -41,7 +41,7 @@ export default async function buildForTests(project: TestProject) {
  * Builds the image from a copy of the project, on a base made by debootstrap, so that no registry of images is needed.
  * Resolves with the folder that podman keeps it in. `remove` ends its containers and removes that folder.
  */
-export async function buildImage(): Promise<{ folder: string; remove(): void }> {
+async function buildImage(): Promise<{ folder: string; remove(): void }> {
   const folder = await mkdtemp('/var/tmp/agency-site-container-');
   const podman = podmanIn(folder);
   const remove = () => {
@@ -65,7 +65,7 @@ export async function buildImage(): Promise<{ folder: string; remove(): void }> 
 }
 
 /** What this machine lacks to build the image, and how to get it; undefined when it lacks nothing. */
-export function missingForImage(): string | undefined {
+function missingForImage(): string | undefined {
   const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0)
     return `${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman runc debootstrap`;

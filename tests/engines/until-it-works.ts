@@ -4,8 +4,7 @@ const AT_MOST_MS = 15_000;
 const BETWEEN_MS = 20;
 
 /**
- * Tries until an attempt succeeds, for at most 15 seconds. Not Vitest's own: the measurements in `bench/` start these
- * browsers, too, and there is no Vitest there.
+ * Tries until an attempt succeeds, for at most 15 seconds.
  * @throws the error of the last attempt.
  */
 export async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Result> {

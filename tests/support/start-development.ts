@@ -36,7 +36,7 @@ export async function startDevelopment(settings: Record<string, string>) {
  * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
  * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
  */
-export async function developIn(root: string, home: string) {
+async function developIn(root: string, home: string) {
   for (let port = 10_000 + 3 * (process.pid % 5_000); ; port += 3) {
     try {
       return await developOn(port, root, home);
