@@ -26,9 +26,6 @@ export function startServer() {
 
 /** Memory, and answers a second: also with as many requests stored as years bring. */
 export async function measureServer(figures: Figures, runs: number): Promise<void> {
-  // What the first start after an installation compiles is kept for later ones when it ends in good order.
-  await using first = await startServer();
-  await first.end('SIGTERM');
   for (let round = 1; round <= runs; round += 1) {
     await measureIdle(figures);
     const none = await acceptedPerSecond(0);

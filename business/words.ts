@@ -1,12 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
-
 /** The types of those words in `agency/` that have a structure. */
 
 /** A link in the header: its words, and where it leads, as a path or a whole address. */
 export type Link = { label: string; href: string };
 
-/** A service or a benefit. */
-export type Card = { icon: LucideIcon; title: string; description: string };
+/** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
+export type Card = { icon: string; title: string; description: string };
 
 /** A line of what is offered: its name, as in a form, and what it says. */
 export type Term = { label: string; value: string };

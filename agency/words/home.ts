@@ -1,19 +1,5 @@
 /** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
-import {
-  CalendarDays,
-  ChartNoAxesColumnIncreasing,
-  Coins,
-  Magnet,
-  MessageSquareText,
-  Moon,
-  PhoneCall,
-  Repeat,
-  ShieldCheck,
-  Sofa,
-  Users,
-  Workflow,
-} from 'lucide-react';
 import type { Card, Term } from '../../business/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
@@ -52,37 +38,37 @@ export const services = {
   number: 'No.',
   items: [
     {
-      icon: Workflow,
+      icon: 'workflow',
       title: 'AI process automation',
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You check the exceptions.',
     },
     {
-      icon: CalendarDays,
+      icon: 'calendar-days',
       title: 'Social media content creation',
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
     },
     {
-      icon: MessageSquareText,
+      icon: 'message-square-text',
       title: 'Chatbot installation',
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
     },
     {
-      icon: PhoneCall,
+      icon: 'phone-call',
       title: 'Voice agents',
       description:
         'We answer the phone while you are on the roof. Callers get a polite voice that books the visit or takes the message.',
     },
     {
-      icon: Magnet,
+      icon: 'magnet',
       title: 'Lead generation automation',
       description:
         'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
     },
     {
-      icon: ChartNoAxesColumnIncreasing,
+      icon: 'chart-no-axes-column-increasing',
       title: 'Sales process optimization',
       description:
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
@@ -97,36 +83,36 @@ export const benefits = {
   intro: 'The same day, with the small jobs already done. This is what owners tell us they notice first.',
   items: [
     {
-      icon: Sofa,
+      icon: 'sofa',
       title: 'Evenings back',
       description:
         'The invoices and messages that waited for you after closing are finished before you lock up.',
     },
     {
-      icon: Users,
+      icon: 'users',
       title: 'No inquiry left waiting',
       description:
         'Everyone who calls or writes hears back within minutes, so fewer of them try the next name on the list.',
     },
     {
-      icon: Coins,
+      icon: 'coins',
       title: 'Lower overhead',
       description: 'The small jobs get done without another hire.',
     },
     {
-      icon: Repeat,
+      icon: 'repeat',
       title: 'Fewer mistakes',
       description:
         'A number is typed once and copied exactly. Wrong addresses and lost slips of paper stop happening.',
     },
     {
-      icon: Moon,
+      icon: 'moon',
       title: 'Open when you are closed',
       description:
         'A customer who thinks of you at ten at night can still ask and book. You read about it at breakfast.',
     },
     {
-      icon: ShieldCheck,
+      icon: 'shield-check',
       title: 'You stay in charge',
       description: 'You decide what runs by itself and what asks you first. Tell us, and we switch it off.',
     },

@@ -1,8 +1,8 @@
 import * as Toast from '@radix-ui/react-toast';
-import { X } from 'lucide-react';
 import { memo, useSyncExternalStore } from 'react';
 import { submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import { LineIcon } from './LineIcon.tsx';
 import type { Outcome } from './use-submission.ts';
 
 type Props = { outcome: Outcome | null; onDismiss: () => void };
@@ -38,7 +38,7 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
             aria-label={submission.close}
             className="inline-flex size-11 items-center justify-center rounded-sheet hover:bg-ink hover:text-paper"
           >
-            <X aria-hidden="true" />
+            <LineIcon path="M18 6 6 18M6 6l12 12" />
           </Toast.Close>
           <Toast.Description className="col-span-2 col-start-2 pb-2 text-body">
             {submission[outcome.kind].description}

@@ -1,10 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../business/words.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
+import { LineIcon } from './LineIcon.tsx';
 import { TestimonialQuote } from './TestimonialQuote.tsx';
 
 type Props = { quotes?: Testimonial[] };
@@ -105,6 +105,8 @@ function Carousel({ quotes = testimonials }: Props) {
   );
 }
 
+const ARROWS = { previous: 'm12 19-7-7 7-7m7 7H5', next: 'M5 12h14m-7-7 7 7-7 7' };
+
 function CarouselButton({
   move,
   disabled,
@@ -114,7 +116,6 @@ function CarouselButton({
   disabled: boolean;
   onPress: () => void;
 }) {
-  const Arrow = move === 'previous' ? ArrowLeft : ArrowRight;
   return (
     <button
       type="button"
@@ -123,7 +124,7 @@ function CarouselButton({
       onClick={onPress}
       className="inline-flex size-12 items-center justify-center rounded-sheet border-2 border-ink hover:bg-ink hover:text-paper disabled:border-rule disabled:bg-transparent disabled:text-pencil"
     >
-      <Arrow aria-hidden="true" />
+      <LineIcon path={ARROWS[move]} />
     </button>
   );
 }

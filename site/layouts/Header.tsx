@@ -10,7 +10,7 @@ const LONGEST_NAME_IN_ONE_ROW = 20;
 export const headerIsTall = header.links.length > 0 || brand.name.length > LONGEST_NAME_IN_ONE_ROW;
 
 /**
- * The header of every page. The links are one element: a row on a wide screen, a popover on a small one, which
+ * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on a small one, which
  * the browser itself opens, closes and takes out of the focus order, with script or without.
  */
 export function Header({ path }: { path: string }) {
@@ -30,48 +30,56 @@ export function Header({ path }: { path: string }) {
   const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
   return (
-    <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-      <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
-        <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
-          <BrandMark />
-          <span className="text-balance max-xs:sr-only">{brand.name}</span>
-        </a>
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+      >
+        {header.skipLink}
+      </a>
+      <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
+        <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
+          <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
+            <BrandMark />
+            <span className="text-balance max-xs:sr-only">{brand.name}</span>
+          </a>
 
-        <button
-          type="button"
-          popoverTarget="menu"
-          aria-controls="menu"
-          aria-expanded="false"
-          className="min-h-11 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
-        >
-          {header.menu}
-        </button>
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-controls="menu"
+            aria-expanded="false"
+            className="min-h-11 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
+          >
+            {header.menu}
+          </button>
 
-        <nav
-          id="menu"
-          popover="auto"
-          aria-label={header.name}
-          className="menu md:shrink-0 md:whitespace-nowrap"
-        >
-          <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
-            <ul className={`grid ${list}`}>
-              {links.map(({ label, href }) => (
-                <li key={label} className="border-b border-rule md:border-0">
-                  <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-            <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:min-w-nav-buttons md:shrink-0">
-              <ButtonLink href="/contact" look="outline">
-                {header.getStarted}
-              </ButtonLink>
-              <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>
+          <nav
+            id="menu"
+            popover="auto"
+            aria-label={header.name}
+            className="menu md:shrink-0 md:whitespace-nowrap"
+          >
+            <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
+              <ul className={`grid ${list}`}>
+                {links.map(({ label, href }) => (
+                  <li key={label} className="border-b border-rule md:border-0">
+                    <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+              <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:min-w-nav-buttons md:shrink-0">
+                <ButtonLink href="/contact" look="outline">
+                  {header.getStarted}
+                </ButtonLink>
+                <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>
+              </div>
             </div>
-          </div>
-        </nav>
-      </div>
-    </header>
+          </nav>
+        </div>
+      </header>
+    </>
   );
 }

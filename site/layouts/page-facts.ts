@@ -1,13 +1,29 @@
+import { z } from 'zod';
+
+const pageFacts = z.strictObject({
+  /** The page's title, without the brand's name. */
+  title: z.string(),
+  description: z.string(),
+  /** False for pages that are answers rather than places: they stay out of search results. */
+  indexed: z.boolean().optional(),
+  /** What the picture says where a link to the page is shared, if that is not its title and its description. */
+  preview: z.strictObject({ heading: z.string().optional(), line: z.string().optional() }).optional(),
+});
+
 /**
  * What a page tells about itself to browsers, search engines and link previews. A file in `site/pages/` exports it as
  * `page`.
  */
-export interface PageFacts {
-  /** The page's title, without the brand's name. */
-  title: string;
-  description: string;
-  /** False for pages that are answers rather than places: they stay out of search results. */
-  indexed?: boolean;
-  /** What the picture says where a link to the page is shared, if that is not its title and its description. */
-  preview?: { heading?: string; line?: string };
+export type PageFacts = z.infer<typeof pageFacts>;
+
+/**
+ * The facts as the page called `name` gives them. `tsc` reads no `.astro` file, so the build checks them.
+ * @throws when one is missing, misspelt or of another type.
+ */
+export function readPageFacts(facts: unknown, name: string): PageFacts {
+  const { data, error } = pageFacts.safeParse(facts);
+  if (data) return data;
+  throw new Error(
+    `${name} must export its facts and give them to the layout: export const page: PageFacts = { title: '…', description: '…' }\n${z.prettifyError(error)}`,
+  );
 }

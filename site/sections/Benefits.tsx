@@ -1,4 +1,5 @@
 import { benefits } from '../../agency/words/home.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
@@ -11,12 +12,12 @@ export function Benefits() {
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
         <ul className="ledger border-t-2 border-ink">
-          {benefits.items.map(({ icon: Icon, title, description }) => (
+          {benefits.items.map(({ icon, title, description }) => (
             <li
               key={title}
               className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-1 border-b border-rule py-5 sm:grid-cols-[2rem_2fr_3fr] sm:gap-x-6"
             >
-              <Icon className="mt-0.5 size-6 text-ledger" strokeWidth={1.75} aria-hidden="true" />
+              <Icon name={icon} className="mt-0.5 size-6 text-ledger" />
               <h3 className="text-title">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>

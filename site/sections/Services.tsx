@@ -1,4 +1,5 @@
 import { services } from '../../agency/words/home.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 
@@ -9,13 +10,13 @@ export function Services() {
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul className="cards mt-12 flex flex-wrap gap-6">
-          {services.items.map(({ icon: Icon, title, description }, index) => (
+          {services.items.map(({ icon, title, description }, index) => (
             <li key={title} className="rounded-sheet border border-rule">
               <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
                 </span>
-                <Icon className="size-6" strokeWidth={1.75} aria-hidden="true" />
+                <Icon name={icon} className="size-6" />
               </div>
               <div className="px-5 pt-5 pb-6 md:px-6">
                 <h3 className="text-title">

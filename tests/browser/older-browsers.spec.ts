@@ -4,7 +4,7 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, menu, menuButton, PHONE } from './home-page.ts';
 
-/** What docs/browsers.md says of a browser older than those the site supports. */
+/** What the README says of a browser older than those the site supports. */
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`${viewport.width} px wide`, () => {

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { icons } from '@iconify-json/lucide';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
@@ -133,7 +134,9 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(await cards.count()).toBe(7);
     const card = cards.last();
     expect(await card.getByRole('heading', { name: 'Bookkeeping on autopilot' }).isVisible()).toBe(true);
-    expect(await card.locator('svg.lucide-receipt').isVisible()).toBe(true);
+    const line = await card.locator('svg path').first().getAttribute('d');
+    expect(icons.icons['receipt']?.body).toContain(`d="${line}"`);
+    expect(await card.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
     expect(await card.innerText()).toMatch(/^No\. 7\s.*It is read, sorted and ready for your accountant\.$/s);
   });
 

@@ -1,19 +1,5 @@
 /** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
-import {
-  Armchair,
-  BookOpenCheck,
-  Clock4,
-  FileText,
-  Handshake,
-  Inbox,
-  Lightbulb,
-  Mail,
-  PencilLine,
-  Phone,
-  Receipt,
-  Truck,
-} from 'lucide-react';
 import type { Card, Term } from '../../business/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
@@ -53,40 +39,40 @@ export const services = {
   number: 'Order',
   items: [
     {
-      icon: Phone,
+      icon: 'phone',
       title: 'Answering the telephone',
       description:
         'Callers hear a courteous voice at the second ring. It books, it takes messages, it fetches you if need be.',
     },
     {
-      icon: Inbox,
+      icon: 'inbox',
       title: 'Correspondence and the general office inbox',
       description: 'Letters and messages are read, sorted and answered in your tone.',
     },
     {
-      icon: BookOpenCheck,
+      icon: 'book-open-check',
       title: 'Appointment-diary administration',
       description:
         'Bookings, cancellations and reminders look after one another. You keep the last word on every Saturday.',
     },
     {
-      icon: Receipt,
+      icon: 'receipt',
       title: 'Bookkeeping',
       description: 'Receipts find their entries.',
     },
     {
-      icon: Truck,
+      icon: 'truck',
       title: 'Stock and reordering',
       description: 'The mill is rung before the flour runs out, at the price that you agreed.',
     },
     {
-      icon: PencilLine,
+      icon: 'pencil-line',
       title: 'Writing for your website and your window',
       description:
         'We draft the offers, the notices and the odd birthday greeting. You cross out what you do not like.',
     },
     {
-      icon: FileText,
+      icon: 'file-text',
       title: 'Quotations',
       description:
         'Measured on site, written up by the time you are back in the van. Each one is followed up once a week until somebody says yes or no.',
@@ -101,28 +87,28 @@ export const benefits = {
   intro: 'We asked forty customers after their first year. These five answers came up again and again.',
   items: [
     {
-      icon: Armchair,
+      icon: 'armchair',
       title: 'Suppers at home',
       description: 'The day ends when the shutters come down.',
     },
     {
-      icon: Clock4,
+      icon: 'clock-4',
       title: 'Nobody is kept waiting',
       description: 'Questions get their answer within the quarter of an hour, on Sundays as well.',
     },
     {
-      icon: Handshake,
+      icon: 'handshake',
       title: 'A person to ring up',
       description:
         'Odile or Rupert knows your business and answers the telephone in person. There is no ticket and no queue.',
     },
     {
-      icon: Lightbulb,
+      icon: 'lightbulb',
       title: 'Straightforwardness',
       description: 'Every job is written down in plain English, with its price.',
     },
     {
-      icon: Mail,
+      icon: 'mail',
       title: 'A month’s notice, no more',
       description: 'You may stop any of it by letter, by message or in passing.',
     },

@@ -1,0 +1,41 @@
+import { icons } from '@iconify-json/lucide';
+
+/**
+ * An icon of Lucide's by its name, which a screen reader skips. Not for islands: all of Lucide would go to the browser.
+ * @throws when there is none of that name.
+ */
+export function Icon({ name, className }: { name: string; className: string }) {
+  const drawing = icons.icons[name]?.body.replaceAll('stroke-width="2"', 'stroke-width="1.75"');
+  if (drawing === undefined) {
+    throw new Error(
+      `agency/words/home.ts names the icon “${name}”, which Lucide does not have. Nearest: ${nearest(name).join(', ')}. All: https://lucide.dev/icons`,
+    );
+  }
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      className={className}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is from the package, as text
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  );
+}
+
+/** The five names that have the most pairs of letters in common with `name`. */
+function nearest(name: string): string[] {
+  const wanted = pairsOf(name.toLowerCase());
+  const likeness = (other: string) => {
+    const pairs = pairsOf(other);
+    return pairs.intersection(wanted).size / (pairs.size + wanted.size);
+  };
+  return Object.keys(icons.icons)
+    .sort((a, b) => likeness(b) - likeness(a))
+    .slice(0, 5);
+}
+
+function pairsOf(text: string) {
+  return new Set(Array.from(text.slice(1), (letter, index) => text.charAt(index) + letter));
+}
