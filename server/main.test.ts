@@ -13,7 +13,6 @@ import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { RECEIVER_SECRET } from '../tests/support/webhook-receiver.ts';
-import { migrations } from './store/migrate.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -110,17 +109,13 @@ test.each(STORE_KINDS)(
     const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
     await newer.execute(temp.store);
     const { code, stderr } = await runServer(temp.url);
-    const [newest] = Object.keys(migrations).slice(-1);
     expect(stderr).toMatch(
-      new RegExp(
-        `a newer version \\(9999-later\\).+ requests -- migrate-back ${newest}\\. .+ backup .+\\.\n$`,
-      ),
+      /a newer version \(9999-later\).+ Start that version again, or restore the backup from before the upgrade: .+\.\n$/,
     );
     expect(stderr.split('\n')).toHaveLength(2);
     expect(code).toBe(78);
     const place = { folder: tmpdir(), databaseUrl: temp.url };
-    for (const words of [['list'], ['migrate-back', `${newest}`, '--yes']])
-      expect(await runRequests(place, words)).toEqual({ code: 78, stdout: '', stderr });
+    expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
   },
 );
 

@@ -5,7 +5,6 @@ import { type CommandParts, openStore, readSecretOnly } from './commands/command
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
 import { addList } from './commands/list.ts';
-import { addMigrateBack } from './commands/migrate-back.ts';
 import { addPurge } from './commands/purge.ts';
 import { addReplied } from './commands/replied.ts';
 import { addResend } from './commands/resend.ts';
@@ -17,7 +16,7 @@ import { explain } from './explain.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
 
 const MORE = `
-They work on the store that DATABASE_URL names, while the server runs; restore and migrate-back want it stopped.
+They work on the store that DATABASE_URL names, while the server runs; restore wants it stopped.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
@@ -36,7 +35,6 @@ const COMMANDS = [
   addErase,
   addPurge,
   addRestore,
-  addMigrateBack,
   addStatus,
   addVisits,
 ];

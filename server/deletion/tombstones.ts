@@ -16,8 +16,8 @@ export interface Tombstone {
   mailbox: string;
   /** `secretCheck` */
   secret: string;
-  /** `nextErasure`; missing in lines of 1.1.0 and before. */
-  number?: number | undefined;
+  /** `nextErasure` */
+  number: number;
 }
 
 /** One line of the file, counted from 1; without a tombstone when it cannot be read. */
@@ -30,7 +30,7 @@ const tombstoneJson = z.object({
   erasedAt: z.iso.datetime().transform(Date.parse),
   mailbox: z.string().regex(/^[\w-]{43}$/),
   secret: z.string().regex(/^[\w-]{12}$/),
-  number: z.int().optional(),
+  number: z.int(),
 });
 
 /** A code for an erased mailbox. Codes can be compared, but do not reveal the address. */

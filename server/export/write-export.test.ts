@@ -23,7 +23,12 @@ test.each(['csv', 'json'] as const)(
     const before = await tombstonesSize(erasures);
     async function* records() {
       yield requestRecord(storedRequest(), 0);
-      await addTombstone(erasures, { erasedAt: 0, mailbox: 'm'.repeat(43), secret: 's'.repeat(12) });
+      await addTombstone(erasures, {
+        erasedAt: 0,
+        mailbox: 'm'.repeat(43),
+        secret: 's'.repeat(12),
+        number: 1,
+      });
       yield requestRecord(storedRequest(), 0);
     }
     const isStale = async () => (await tombstonesSize(erasures)) !== before;

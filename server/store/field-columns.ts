@@ -36,7 +36,7 @@ export async function addFieldColumns(store: Store, fields: readonly string[] = 
   });
 }
 
-/** Postgres samples columns for its planner, and an erasure does not reach those copies: see migration 0006. */
+/** Postgres samples columns for its planner, and so keeps copies that an erasure does not reach. No query needs them. */
 async function keepNoSamples(store: Store, field: string): Promise<void> {
   await sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`.execute(store);
 }
