@@ -24,8 +24,8 @@ const FIREFOX_PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** What the tests in WebKit run next to its small browser: its driver, a screen, and the keys of one. */
-const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/xdotool'];
+/** What the tests in WebKit run next to its small browser: its driver and a screen. */
+const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 /**
  * The path of a Chromium or Chrome on this machine: `CHROMIUM_PATH` when set, else the first of the usual places.
@@ -53,7 +53,7 @@ export function findWebKit(): string | undefined {
 const BROWSERS = [
   { name: 'Chromium', find: findChromium, packages: ['chromium-headless-shell'] },
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
-  { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb', 'xdotool'] },
+  { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 ];
 
 const HOW_TO = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one';

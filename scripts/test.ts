@@ -24,7 +24,7 @@ const steps: Step[] = [
   { name: 'Types', command: 'npm run test:types' },
   { name: 'Unit', command: 'npm run test:unit' },
   { name: 'Browser', command: 'npm run test:browser' },
-  { name: 'Firefox and WebKit', command: 'npm run test:engines -- --mode others' },
+  { name: 'Firefox and WebKit', command: 'npm run test:engines' },
   { name: 'Faults', command: 'npm run test:faults' },
 ];
 

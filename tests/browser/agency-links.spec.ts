@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
@@ -60,32 +59,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('loading the page again, going back, and pressing the button of an old page mark nothing again', async ({
-  page,
-  context,
-  receive,
-  server,
-}) => {
-  const link = await receive('replied');
-  const old = await context.newPage();
-  await old.goto(link);
-  await page.goto(link);
-  await press(page, 'Mark as replied');
-  await press(page, 'Not replied yet');
-  await expect(heading(page)).toHaveText('Mark as replied');
-  await page.reload();
-  await press(old, 'Mark as replied');
-  await expect(heading(old)).toHaveText('Mark as replied');
-  expect(changes(server.databasePath)).toBe(2);
-});
-
-test('a double click marks once', async ({ page, receive, server }) => {
-  await page.goto(await receive('replied'));
-  await page.getByRole('button', { name: 'Mark as replied' }).dblclick();
-  await expect(heading(page)).toHaveText('Marked as replied');
-  expect(changes(server.databasePath)).toBe(1);
-});
 
 test('from a suspected request to its confirmation, and on to marking it as replied', async ({
   page,
@@ -162,15 +135,6 @@ test('no request from a page behind a link carries the address of the link', asy
     expect((await request.allHeaders())['referer'] ?? '').not.toContain('/agency/');
 });
 
-test('the templates of these pages are not found, although the build has them', async ({ page }) => {
-  for (const path of ['/agency', '/agency/waiting', '/agency/waiting.html', '/agency/unavailable.html.br']) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(heading(page), path).toHaveText('This link does not work');
-    expect(await page.content(), path).not.toContain('%%');
-  }
-});
-
 test.describe('On screens of every size', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -239,12 +203,4 @@ async function tabTo(page: Page, name: string) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not lead to ${name}.`);
-}
-
-/** How often the only request was marked or unmarked. */
-function changes(databasePath: string): unknown {
-  const database = new DatabaseSync(databasePath, { readOnly: true });
-  const row = database.prepare('select changes from contact_requests').get();
-  database.close();
-  return row?.['changes'];
 }

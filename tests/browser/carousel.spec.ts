@@ -134,15 +134,6 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test('its buttons are real ones, of at least 24 px', async ({ page }) => {
-  await openCarousel(page);
-  for (const button of [previous(page), next(page)]) {
-    await expect(button).toHaveJSProperty('tagName', 'BUTTON');
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  }
-});
-
 test('until it hydrates its buttons are disabled, and it then keeps the quote that was scrolled to', async ({
   page,
 }) => {

@@ -48,19 +48,6 @@ test("every page has every character in the site's own fonts", async ({ page }) 
   }
 });
 
-test('the home page loads at most 45 kB of fonts, none preloaded', async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.woff2')) sizes.push(response.body().then((body) => body.length));
-  });
-  await page.goto('/');
-  await fontsSettled(page);
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(45_000);
-  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0);
-});
-
 /** Holds back the answers to requests for fonts until they are released. */
 async function holdFonts(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

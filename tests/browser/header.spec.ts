@@ -1,4 +1,3 @@
-import { contact } from '../../agency/words/contact.ts';
 import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
@@ -29,21 +28,6 @@ test.describe('On a wide screen', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
     expect(await header(page).boundingBox()).toEqual(before);
   });
-
-  test('the links stand in a row and there is no menu button', async ({ page }) => {
-    await page.goto('/');
-    await expect(menuButton(page)).toBeHidden();
-    await expect(menu(page).getByRole('link')).toHaveText([...listed, ...buttons]);
-  });
-
-  for (const name of buttons) {
-    test(`'${name}' leads to the form`, async ({ page }) => {
-      await page.goto('/');
-      await header(page).getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
-    });
-  }
 
   test('from another page the services and the benefits lead home, and Contact stays on the page', async ({
     page,
@@ -122,18 +106,6 @@ for (const viewport of [PHONE, DESKTOP]) {
 
 test.describe('The menu on a small screen', () => {
   test.use({ viewport: PHONE });
-
-  test('its button opens the links and the two buttons', async ({ page }) => {
-    await page.goto('/');
-    await expect(menu(page)).toBeHidden();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await menuButton(page).click();
-
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
-    await expect(page.locator('#menu')).toHaveAccessibleName(words.name);
-    await expect(menu(page).getByRole('link')).toHaveText([...listed, ...buttons]);
-  });
 
   test('its button keeps its name, opens and closes it by keyboard, and stays focused', async ({ page }) => {
     await page.goto('/');

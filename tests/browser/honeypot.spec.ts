@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, FUNCTION, fields, fillIn, openForm, visitor } from './contact-page.ts';
+import { button, FUNCTION, fillIn, openForm, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
@@ -27,16 +27,6 @@ test('the honeypot is off screen, hidden from assistive technology, and not fill
   await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
 });
 
-test('the Tab key skips the honeypot', async ({ page }) => {
-  await openForm(page);
-  await expect(honeypot(page)).toHaveCount(1);
-  await fields(page).name.focus();
-  for (const stop of [fields(page).phone, fields(page).email, button(page)]) {
-    await page.keyboard.press('Tab');
-    await expect(stop).toBeFocused();
-  }
-});
-
 test('a filled honeypot is not part of what the script sends', async ({ page }) => {
   await openForm(page);
   await expect(honeypot(page)).toHaveCount(1);
@@ -46,17 +36,4 @@ test('a filled honeypot is not part of what the script sends', async ({ page }) 
   });
   const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
   expect(request.postDataJSON()).toEqual(visitor);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the honeypot is posted, empty, with the three fields', async ({ page }) => {
-    await page.goto('/contact');
-    await fillIn(page);
-    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
-    const posted = Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
-    expect(posted).toEqual({ ...visitor, reference: '' });
-    await expect(page).toHaveURL('/contact/sent');
-  });
 });

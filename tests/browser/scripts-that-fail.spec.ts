@@ -17,7 +17,6 @@ import {
   watchReasons,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { next, previous, quoteNames } from './home-page.ts';
 
 /** A page that arrives without some of its scripts. */
 
@@ -105,8 +104,6 @@ test("when the function client's script never arrives, the form gives up after 1
 
 for (const [script, address] of [
   ["the form's own script", '**/_astro/ContactForm*'],
-  ['the script that brings it alive', '**/_astro/client*'],
-  ['React', '**/_astro/react*'],
   ['every script', '**/_astro/*.js'],
 ] as const) {
   test(`without ${script} the form still sends natively`, async ({ page, server }) => {
@@ -149,18 +146,4 @@ test('what was typed before the script arrived is still there when it has', asyn
   await button(page).click();
   await expectSuccess(page);
   expect(storedRequests(server.databasePath)).toHaveLength(1);
-});
-
-test("without the carousel's script every quote can be read in a strip, and its buttons are disabled", async ({
-  page,
-}) => {
-  await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());
-  await page.goto('/');
-  await Promise.all([page.waitForEvent('requestfailed'), next(page).scrollIntoViewIfNeeded()]);
-  for (const button of [previous(page), next(page)]) await expect(button).toBeDisabled();
-  for (const name of quoteNames) {
-    const quote = page.getByRole('group', { name, exact: true });
-    await quote.scrollIntoViewIfNeeded();
-    await expect(quote).toBeInViewport({ ratio: 0.9 });
-  }
 });

@@ -109,11 +109,11 @@ test.describe('In forced colours', () => {
 test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const path of pages) {
-    test(`${path} has nothing that slides or fades`, async ({ page }) => {
+  test('no page has anything that slides or fades', async ({ page }) => {
+    for (const path of pages) {
       await page.goto(path);
-      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+      expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
+      await expect(page.locator('html'), path).toHaveCSS('scroll-behavior', 'auto');
       const fading = await page
         .locator('body *')
         .evaluateAll(
@@ -121,9 +121,9 @@ test.describe('With reduced motion', () => {
             elements.filter((element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0)
               .length,
         );
-      expect(fading).toBe(0);
-    });
-  }
+      expect(fading, path).toBe(0);
+    }
+  });
 
   test('the next quote is there at once', async ({ page }) => {
     await page.clock.install({ time: 0 });

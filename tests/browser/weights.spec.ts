@@ -55,11 +55,15 @@ const budgets: {
 ];
 
 for (const { path, open, onLoad, use, afterwards } of budgets) {
-  test(`${path} keeps its budget of bytes on load, and after ${use.what}`, async ({ page }) => {
+  test(`${path} keeps its budget of bytes on load, where nothing blocks its rendering, and after ${use.what}`, async ({
+    page,
+  }) => {
     const weights = await weigh(page);
     await open(page);
     await page.waitForLoadState('networkidle');
     expect(weights().document).toBeGreaterThan(5_000);
+    const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
+    await expect(page.locator(blocking)).toHaveCount(0);
     const words = brotliCompressSync(await page.locator('body').innerText()).length;
     const withWords = (budget: Weights) => ({ ...budget, document: (budget['document'] ?? 0) + words });
     expect(beyond(withWords(onLoad), weights())).toEqual({});

@@ -64,14 +64,6 @@ test.describe('On a phone', () => {
     await menu(page).getByRole('link', { name: words.anchors.benefits }).click();
     await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
   });
-
-  test("another page's menu leads home, to the section", async ({ page }) => {
-    await page.goto('/privacy');
-    await menuButton(page).click();
-    await menu(page).getByRole('link', { name: words.anchors.services }).click();
-    await expect(page).toHaveURL('/#services');
-    await expect(page.locator('#services').getByRole('heading', { level: 2 })).toBeInViewport();
-  });
 });
 
 test('from the hero to a request that is stored and mailed, natively, by a 303', async ({
@@ -102,15 +94,6 @@ test('reloading the success page sends nothing again', async ({ page, server }) 
   await expect(page).toHaveURL('/contact/sent');
   await page.reload();
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
-});
-
-test('going back and sending the same again stores one request', async ({ page, server }) => {
-  for (let time = 0; time < 2; time += 1) {
-    await page.goto('/contact');
-    await send(page);
-    await expect(page).toHaveURL('/contact/sent');
-  }
   expect(storedRequests(server.databasePath)).toHaveLength(1);
 });
 
@@ -167,7 +150,7 @@ test.describe('A form that is refused', () => {
 
   const refused = { ...visitor, name: '   ', phone: `"><b>&amp;'%%email%%` };
 
-  test('comes back with the words of failure, an address, and the values still in the fields', async ({
+  test('comes back with the words of failure, an address and the values, and can be corrected and sent', async ({
     page,
     server,
   }) => {
@@ -182,6 +165,13 @@ test.describe('A form that is refused', () => {
     );
     await expectValues(page, refused);
     expect(storedRequests(server.databasePath)).toHaveLength(0);
+
+    await fields(page).name.fill(visitor.name);
+    await button(page).click();
+    await expect(page).toHaveURL('/contact/sent');
+    expect(storedRequests(server.databasePath)).toEqual([
+      expect.objectContaining({ ...refused, name: visitor.name }),
+    ]);
   });
 
   test('names the field that is wrong, and no other', async ({ page }) => {
@@ -200,17 +190,5 @@ test.describe('A form that is refused', () => {
     await send(page, refused);
     await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
     expect((await fields(page).name.boundingBox())?.width).toBe(before?.width);
-  });
-
-  test('can be corrected and sent from the page that it came back on', async ({ page, server }) => {
-    await page.goto('/contact');
-    await send(page, refused);
-    await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
-    await fields(page).name.fill(visitor.name);
-    await button(page).click();
-    await expect(page).toHaveURL('/contact/sent');
-    expect(storedRequests(server.databasePath)).toEqual([
-      expect.objectContaining({ ...refused, name: visitor.name }),
-    ]);
   });
 });

@@ -1,16 +1,9 @@
 /** What the journeys need of a browser. Each driver keeps to this, and everything else is built on it: visitor.ts. */
 
-/** How a visitor has set the browser. */
-export interface Settings {
-  reducedMotion?: boolean;
-  /** Text at twice its usual size. */
-  largeText?: boolean;
-  script?: 'off';
-}
+/** How long to wait for what comes true in a moment, in milliseconds: long enough that a busy machine never decides. */
+export const WAIT = { timeout: 15_000, interval: 50 };
 
 export interface Browser {
-  /** Its name and version, as it gives them. */
-  version: string;
   /** A tab without a history. */
   openTab(): Promise<Tab>;
   close(): Promise<void>;
@@ -25,10 +18,10 @@ export interface Tab {
   back(): Promise<void>;
   /** The value of an expression in the page, as JSON carries it; waits for a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses at the first point, moves through the others and lets go at the last. In CSS pixels of the window. */
-  drag(path: Point[], pointer: Pointer): Promise<void>;
-  /** Holds the first key, if there are two, while pressing the second. */
-  press(...keys: Key[]): Promise<void>;
+  click(point: Point): Promise<void>;
+  /** Puts a finger down at the first point, moves it through the others and lifts it at the last. */
+  touch(path: Point[]): Promise<void>;
+  press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
   /** The warnings and errors on the console so far, uncaught ones as well. */
   complaints(): string[];
@@ -37,7 +30,7 @@ export interface Tab {
 }
 
 export type Size = { width: number; height: number };
+/** In CSS pixels of the window. */
 export type Point = { x: number; y: number };
-export type Pointer = 'mouse' | 'touch';
 /** As `KeyboardEvent.key` names them. */
-export type Key = ' ' | 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'F8' | 'Shift' | 'Tab';
+export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'F8' | 'Tab';

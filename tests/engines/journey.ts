@@ -1,51 +1,47 @@
 import { test as base, expect, inject } from 'vitest';
 import { NO_LIMITS } from '../support/contact-call.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { startServer } from '../support/start-server.ts';
-import type { Settings } from './browser.ts';
-import { type EngineName, engines } from './engines.ts';
+import { launchFirefox } from './firefox-browser.ts';
 import { startVisit } from './visitor.ts';
+import { launchWebKit } from './webkit-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    engine: EngineName;
+    engine: 'firefox' | 'webkit';
+    /** Of the browser. */
+    path: string;
   }
 }
 
-const engine: (typeof engines)[EngineName] = engines[inject('engine')];
-
-/** What this run's engine cannot do, and why. A journey that needs it is skipped with that reason. */
-export const cannot: { switchScriptOff?: string; touch?: string } = engine.cannot;
+/** Why this run's engine cannot switch script off; undefined where it can. */
+export const keepsScript =
+  inject('engine') === 'webkit' ? 'MiniBrowser cannot switch script off for a page' : undefined;
 
 const site = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const peer = await startSmtpPeer();
-    onCleanup(() => peer.stop());
-    return peer;
-  })
-  .extend('server', { scope: 'file' }, async ({ smtp }, { onCleanup }) => {
-    const server = await startServer({ smtpUrl: smtp.url, env: NO_LIMITS, busyTimeoutMs: 500 });
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startServer({ env: NO_LIMITS, busyTimeoutMs: 500 });
     onCleanup(() => server.stop());
     return server;
-  });
+  })
+  /** The site that is visited. */
+  .extend('origin', ({ server }) => server.origin);
 
 /**
- * A visitor in this run's engine, on the built site behind a real server with a real SMTP peer. All journeys with the
- * same settings share a browser: each ends with a check that it has left nothing behind.
+ * A visitor in this run's engine, on the built site behind a real server. All journeys with script share a browser, and
+ * so do those without: each ends with a check that it has left nothing behind.
  */
-export const journeyWith = (settings: Settings) =>
+const journeyWith = (script: 'on' | 'off') =>
   site
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const path = engine.find();
-      if (!path) throw new Error(`There is no ${inject('engine')} here. Run: node scripts/browsers.ts`);
-      const browser = await engine.launch(path, settings);
+      const path = inject('path');
+      const browser = await (inject('engine') === 'firefox'
+        ? launchFirefox(path, script)
+        : launchWebKit(path));
       onCleanup(() => browser.close());
       return browser;
     })
-    /** The site that is visited. */
-    .extend('origin', ({ server }) => server.origin)
     .extend('visitor', async ({ browser, origin }, { onCleanup }) => {
       const visitor = await startVisit(browser, origin);
       onCleanup(async () => {
@@ -58,4 +54,5 @@ export const journeyWith = (settings: Settings) =>
       return visitor;
     });
 
-export const journey = journeyWith({});
+export const journey = journeyWith('on');
+export const scriptless = journeyWith('off');

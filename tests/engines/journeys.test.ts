@@ -3,5 +3,4 @@ import './journeys/pages.ts';
 import './journeys/menu.ts';
 import './journeys/carousel.ts';
 import './journeys/contact-form.ts';
-import './journeys/settings.ts';
 import './journeys/without-script.ts';

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Browser, Key, Point, Pointer, Size } from './browser.ts';
+import { type Browser, type Key, type Point, type Size, WAIT } from './browser.ts';
 
 /** An element: by selector, or among those that a selector matches the first visible one that reads so. */
 export type Target = string | { css: string; words: string };
@@ -43,33 +43,27 @@ export async function startVisit(browser: Browser, origin: string) {
       return place;
     }, WAIT);
 
-  const press = async (target: Target, pointer: Pointer) => tab.drag([await reach(target)], pointer);
-
   return {
     origin,
-    evaluate: tab.evaluate,
     read,
     readOf,
     resize: (size: Size) => tab.resize(size),
     open: (path: string) => tab.open(origin + path),
     reload: () => tab.reload(),
     back: () => tab.back(),
-    click: (target: Target) => press(target, 'mouse'),
-    tap: (target: Target) => press(target, 'touch'),
-    clickAt: (point: Point) => tab.drag([point], 'mouse'),
-    tapAt: (point: Point) => tab.drag([point], 'touch'),
+    click: async (target: Target) => tab.click(await reach(target)),
+    tap: async (target: Target) => tab.touch([await reach(target)]),
+    clickAt: (point: Point) => tab.click(point),
+    tapAt: (point: Point) => tab.touch([point]),
     /** Puts focus there, as the keys that it takes to get there do. */
     focus: (target: Target) => readOf(target, (element) => element.focus()),
-    press: (...keys: Key[]) => tab.press(...keys),
+    press: (key: Key) => tab.press(key),
     type: (text: string) => tab.type(text),
-    /** Drags an element to the left, over more than half of its width, in ten steps. */
-    async dragLeft(target: Target, pointer: Pointer) {
+    /** Swipes over an element to the left, by more than half of its width, in ten steps. */
+    async swipeLeft(target: Target) {
       const { x, y, width } = await reach(target);
       const steps = Array.from({ length: 11 }, (_, step) => 0.3 - step * 0.06);
-      await tab.drag(
-        steps.map((part) => ({ x: Math.round(x + width * part), y })),
-        pointer,
-      );
+      await tab.touch(steps.map((part) => ({ x: Math.round(x + width * part), y })));
     },
     /** What an element says, or nothing where it is not there. */
     wordsOf: (target: Target) => tab.evaluate(`(${find})(${JSON.stringify(target)})?.textContent ?? ''`),
@@ -115,8 +109,6 @@ type Place = Point & { width: number };
 export type Visitor = Awaited<ReturnType<typeof startVisit>>;
 
 const nameOf = (target: Target) => (typeof target === 'string' ? target : `${target.css} '${target.words}'`);
-
-const WAIT = { timeout: 15_000, interval: 50 };
 
 /* The functions below run in the page, so each is whole in itself. */
 

@@ -1,38 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { engineNames, engines } from './engines.ts';
-import JourneysByEngine from './journeys-by-engine.ts';
+import { findFirefox, findWebKit } from '../../scripts/browsers.ts';
 
-/**
- * Runs the journeys in every engine that this machine has, side by side, each in one browser. `--mode others` leaves out
- * Chromium, which has tests of its own.
- */
-export default defineConfig(({ mode }) => {
-  const wanted = engineNames.filter((name) => mode !== 'others' || name !== 'chromium');
-  const projects = wanted
-    .filter((name) => engines[name].find())
-    .map((engine) => ({
-      extends: true as const,
-      test: {
-        name: engine,
-        provide: { engine },
-        include: ['tests/engines/journeys.test.ts'],
-        // Long enough that a busy machine never decides.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll: { interval: 50, timeout: 15_000 } },
-      },
-    }));
+const engines = [
+  { engine: 'firefox', path: findFirefox() },
+  { engine: 'webkit', path: findWebKit() },
+] as const;
+
+/** Runs the journeys in those of the two engines that this machine has, next to each other, each in one browser. */
+const projects = engines.flatMap(({ engine, path }) => {
+  if (!path) return [];
   return {
+    extends: true as const,
     test: {
-      root: fileURLToPath(new URL('../..', import.meta.url)),
-      ...(projects.length > 0 && { projects }),
-      globalSetup: ['tests/support/own-temp-folder.ts'],
-      maxWorkers: projects.length || 1,
-      // A machine may have neither of the others.
-      include: [],
-      passWithNoTests: true,
-      reporters: ['default', './scripts/failed-tests.ts', new JourneysByEngine(wanted)],
+      name: engine,
+      provide: { engine, path },
+      include: ['tests/engines/journeys.test.ts'],
+      // Long enough that a busy machine never decides.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { interval: 50, timeout: 15_000 } },
     },
   };
+});
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    ...(projects.length > 0 && { projects }),
+    globalSetup: ['tests/support/own-temp-folder.ts'],
+    maxWorkers: projects.length || 1,
+    // A machine may have neither.
+    include: [],
+    passWithNoTests: true,
+    reporters: ['verbose', './scripts/failed-tests.ts'],
+  },
 });

@@ -1,9 +1,9 @@
+import { vi } from 'vitest';
 import { z } from 'zod';
-import { untilItWorks } from './until-it-works.ts';
+import { WAIT } from './browser.ts';
 
 /** A browser that a driver has started: the calls of https://www.w3.org/TR/webdriver2/, by their paths. */
 export interface Session {
-  browserVersion: string;
   get(path: string): Promise<unknown>;
   post(path: string, body?: object): Promise<unknown>;
   delete(path: string): Promise<unknown>;
@@ -19,13 +19,12 @@ export async function startSession(driver: string, capabilities: object): Promis
     if (!response.ok) throw new Error(`${method} ${path}: ${problem.parse(value).message}`);
     return value;
   };
-  await untilItWorks(() => call('GET', '/status'));
+  await vi.waitFor(() => call('GET', '/status'), WAIT);
   const wanted = { capabilities: { alwaysMatch: capabilities } };
-  const session = started.parse(await call('POST', '/session', wanted));
-  const here = `/session/${session.sessionId}`;
+  const { sessionId } = started.parse(await call('POST', '/session', wanted));
+  const here = `/session/${sessionId}`;
   const post = (path: string, body: object = {}) => call('POST', here + path, body);
   return {
-    browserVersion: session.capabilities.browserVersion,
     get: (path) => call('GET', here + path),
     post,
     delete: (path) => call('DELETE', here + path),
@@ -35,7 +34,4 @@ export async function startSession(driver: string, capabilities: object): Promis
 
 const envelope = z.object({ value: z.unknown() });
 const problem = z.object({ message: z.string() });
-const started = z.object({
-  sessionId: z.string(),
-  capabilities: z.object({ browserVersion: z.string() }),
-});
+const started = z.object({ sessionId: z.string() });

@@ -1,26 +1,21 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { tempFolder } from '../support/temp-folder.ts';
-import type { Browser, Key, Point, Pointer, Settings, Tab } from './browser.ts';
-import { untilItWorks } from './until-it-works.ts';
+import { type Browser, type Key, type Point, type Tab, WAIT } from './browser.ts';
 import { type Session, startSession } from './webdriver-session.ts';
 
-/**
- * WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. It takes reduced motion from the desktop's settings.
- * It has no setting for the size of text, so large text is made as Safari's visitors do: by Ctrl and plus, with zoom
- * set to text only.
- */
-export async function launchWebKit(miniBrowser: string, settings: Settings): Promise<Browser> {
+/** WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. */
+export async function launchWebKit(miniBrowser: string): Promise<Browser> {
   await using started = new AsyncDisposableStack();
   const home = await tempFolder();
   started.defer(home.remove);
-  await writeDesktopSettings(home.path, settings);
+  await shrinkToolbar(home.path);
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -44,23 +39,15 @@ export async function launchWebKit(miniBrowser: string, settings: Settings): Pro
   const lines: string[] = [];
   createInterface(driver.stdout).on('line', (line) => lines.push(line));
 
-  const args = [
-    '--automation',
-    '--enable-write-console-messages-to-stdout=true',
-    ...(settings.largeText ? ['--zoom-text-only=true'] : []),
-  ];
-  const port = await untilItWorks(() => listeningPort(driver.pid ?? 0));
+  const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
+  const port = await vi.waitFor(() => listeningPort(driver.pid ?? 0), WAIT);
   const session = await startSession(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': { binary: miniBrowser, args },
   });
   started.defer(async () => void (await session.delete('')));
 
   const parts = started.move();
-  return {
-    version: `webkitgtk/${session.browserVersion}`,
-    openTab: () => openTab(session, lines, settings.largeText ? () => enlargeText(session, env) : undefined),
-    close: () => parts.disposeAsync(),
-  };
+  return { openTab: () => openTab(session, lines), close: () => parts.disposeAsync() };
 }
 
 /** The state of a socket that listens. */
@@ -85,43 +72,36 @@ async function listeningPort(pid: number): Promise<number> {
 const SMALL_TOOLBAR =
   '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 }';
 
-async function writeDesktopSettings(configFolder: string, { reducedMotion }: Settings): Promise<void> {
+async function shrinkToolbar(configFolder: string): Promise<void> {
   for (const version of ['gtk-3.0', 'gtk-4.0']) {
     const folder = join(configFolder, version);
     await mkdir(folder);
     await writeFile(join(folder, 'gtk.css'), SMALL_TOOLBAR);
-    await writeFile(
-      join(folder, 'settings.ini'),
-      `[Settings]\ngtk-enable-animations=${reducedMotion ? 'false' : 'true'}\n`,
-    );
   }
 }
 
-async function openTab(
-  session: Session,
-  lines: readonly string[],
-  prepare?: () => Promise<void>,
-): Promise<Tab> {
+async function openTab(session: Session, lines: readonly string[]): Promise<Tab> {
   // The only tab is closed last, because the browser ends with it.
   const { handle } = newTab.parse(await session.post('/window/new', { type: 'tab' }));
   await session.delete('/window');
   await session.post('/window', { handle });
-  await prepare?.();
   const firstOwnLine = lines.length;
   const act = async (action: object) => void (await session.post('/actions', { actions: [action] }));
   return {
     async resize({ width, height }) {
       const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
       await session.post('/window/rect', { width, height: height + bars });
-      await holds(session, `innerWidth === ${width} && innerHeight === ${height}`);
+      const size = () => session.evaluate('({ width: innerWidth, height: innerHeight })');
+      await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
     },
     open: async (url) => void (await session.post('/url', { url })),
     reload: async () => void (await session.post('/refresh')),
     back: async () => void (await session.post('/back')),
     evaluate: (expression) => session.evaluate(expression),
-    drag: (path, pointer) => act(pointerActions(path, pointer)),
-    press: (...keys) => act(keyActions(keys)),
-    type: (text) => act({ type: 'key', id: 'keyboard', actions: [...text].flatMap(strike) }),
+    click: (point) => act(pointerActions([point], 'mouse')),
+    touch: (path) => act(pointerActions(path, 'touch')),
+    press: (key) => act(keyActions([CODES[key]])),
+    type: (text) => act(keyActions([...text])),
     complaints: () => lines.slice(firstOwnLine).filter((line) => COMPLAINT.test(line)),
     cookies: async () => cookies.parse(await session.get('/cookie')).map(({ name }) => name),
     // The next one closes it.
@@ -135,31 +115,24 @@ const COMPLAINT = /^(\S+ )?CONSOLE \S+ (WARN|ERROR) /;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const CODES: Record<Key, string> = {
-  ' ': ' ',
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   Enter: '\uE007',
   Escape: '\uE00C',
   F8: '\uE038',
-  Shift: '\uE008',
   Tab: '\uE004',
 };
 
-const keyActions = (keys: Key[]) => ({
+const keyActions = (keys: string[]) => ({
   type: 'key',
   id: 'keyboard',
-  actions: [
-    ...keys.map((key) => ({ type: 'keyDown', value: CODES[key] })),
-    ...keys.toReversed().map((key) => ({ type: 'keyUp', value: CODES[key] })),
-  ],
+  actions: keys.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
 });
 
-const strike = (value: string) => [
-  { type: 'keyDown', value },
-  { type: 'keyUp', value },
-];
-
-function pointerActions([start, ...rest]: Point[], pointerType: Pointer) {
+function pointerActions([start, ...rest]: Point[], pointerType: 'mouse' | 'touch') {
   const move = (point?: Point) => ({ type: 'pointerMove', origin: 'viewport', duration: 0, ...point });
   return {
     type: 'pointer',
@@ -172,23 +145,6 @@ function pointerActions([start, ...rest]: Point[], pointerType: Pointer) {
       { type: 'pointerUp', button: 0 },
     ],
   };
-}
-
-/** Presses the real keys: those that WebDriver presses reach the page, and not the window around it. */
-async function enlargeText(session: Session, env: NodeJS.ProcessEnv): Promise<void> {
-  const xdotool = async (...words: string[]) =>
-    (await promisify(execFile)('xdotool', words, { env })).stdout.trim();
-  const window = await xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser');
-  await xdotool('windowfocus', '--sync', window);
-  // Four steps of a fifth each.
-  await xdotool('key', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus');
-  await holds(session, 'parseFloat(getComputedStyle(document.documentElement).fontSize) > 32');
-}
-
-function holds(session: Session, condition: string): Promise<void> {
-  return untilItWorks(async () => {
-    if (!(await session.evaluate(condition))) throw new Error(`This does not come true: ${condition}`);
-  });
 }
 
 /** Ends a program where a run is broken off. */

@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest';
-import { brand } from '../../../agency/brand.ts';
 import { submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
-import { HONEYPOT_FIELD } from '../../../business/contact-function.ts';
-import { type ContactRequest, eachField } from '../../../business/contact-request.ts';
+import { eachField } from '../../../business/contact-request.ts';
 import { startFront } from '../../support/front.ts';
 import { secondHandle } from '../../support/second-handle.ts';
-import type { SmtpPeer } from '../../support/smtp-peer.ts';
+import { storedRequests } from '../../support/stored-requests.ts';
 import { journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 import {
@@ -35,118 +33,33 @@ async function succeeds(visitor: Visitor) {
   await visitor.hasFocusOn(submit);
 }
 
-async function fails(visitor: Visitor, request: ContactRequest) {
-  await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
-  expect(await visitor.wordsOf(toast)).toContain(submission.failed.description + brand.email);
-  await fieldsHold(visitor, request);
-  await visitor.hasFocusOn(submit);
-}
-
-/** Both mails of a request arrive: the agency's, which a reply to reaches the visitor, and the visitor's own. */
-async function isMailed({ email }: ContactRequest, smtp: SmtpPeer) {
-  const mails = await smtp.mails.waitFor(2, ({ recipients, replyTo }) =>
-    [...recipients, replyTo?.text].some((address) => address?.includes(email)),
-  );
-  expect(mails.map(({ recipients }) => recipients)).toEqual(expect.arrayContaining([[brand.email], [email]]));
-}
-
-/** Sends a request by the keyboard while the store is busy, and resolves with it once the visitor has been told. */
-async function sendInVain(visitor: Visitor, databasePath: string): Promise<ContactRequest> {
-  visitor.expectComplaint(/503|The contact request was not accepted/);
-  const request = newRequest();
-  await openForm(visitor);
-  await fillIn(visitor, request);
-  using busy = secondHandle(databasePath);
-  busy.exec('begin immediate');
-  await visitor.press('Enter');
-  await fails(visitor, request);
-  return request;
-}
-
 describe('The contact form', () => {
   journey(
-    'is filled in by keyboard and sent by a click: thanked for, stored and mailed',
-    async ({ visitor, server, smtp }) => {
+    'is filled in by keyboard and sent by a click: thanked for and stored, and a click closes the toast',
+    async ({ visitor, server }) => {
       const request = newRequest();
       await openForm(visitor);
       await fillIn(visitor, request);
       await visitor.click(submit);
       await succeeds(visitor);
       expect(storedOf(request, server.databasePath)).toEqual([expect.objectContaining(request)]);
-      await isMailed(request, smtp);
-    },
-  );
-
-  journey(
-    'keeps its values when the server fails, and is sent once by a second press',
-    async ({ visitor, server }) => {
-      const request = await sendInVain(visitor, server.databasePath);
-      await visitor.press('Enter');
-      await succeeds(visitor);
-      expect(storedOf(request, server.databasePath)).toHaveLength(1);
-    },
-  );
-
-  journey(
-    'sends nothing while it is empty, and takes the visitor to its first field',
-    async ({ visitor, server }) => {
-      const request = newRequest();
-      await openForm(visitor);
-      await visitor.click(submit);
-      await visitor.hasFocusOn(field('name'));
-      // The bubble is the browser's own and cannot be read; its words can.
-      const check = await visitor.readOf(field('name'), (input) => {
-        const { validity, validationMessage } = input as HTMLInputElement;
-        return { words: validationMessage, missing: validity.valueMissing, custom: validity.customError };
-      });
-      expect(check).toEqual({ words: expect.stringMatching(/\S/), missing: true, custom: false });
-      expect(storedOf(request, server.databasePath)).toEqual([]);
+      await visitor.click(closeToast);
       await visitor.seesNo(toast);
     },
   );
 
   journey(
-    'sends nothing with an address that is none, and takes the visitor to it',
+    'keeps its values when the server fails; the toast is reached by keyboard and closed by Escape, and focus is not lost',
     async ({ visitor, server }) => {
-      const request = { ...newRequest(), email: 'maria' };
+      visitor.expectComplaint(/503|The contact request was not accepted/);
+      const request = newRequest();
       await openForm(visitor);
       await fillIn(visitor, request);
+      using busy = secondHandle(server.databasePath);
+      busy.exec('begin immediate');
       await visitor.press('Enter');
-      await visitor.hasFocusOn(field('email'));
-      await visitor.sees(submit);
-      expect(storedOf(request, server.databasePath)).toEqual([]);
-    },
-  );
-
-  journey(
-    'never leads the Tab key or an autofill to the honeypot, which stays empty',
-    async ({ visitor }) => {
-      await openForm(visitor);
-      await fillIn(visitor, newRequest());
-      const honeypot = await visitor.readOf(field(HONEYPOT_FIELD), (input) => ({
-        value: (input as HTMLInputElement).value,
-        right: input.getBoundingClientRect().right,
-      }));
-      expect(honeypot.value).toBe('');
-      expect(honeypot.right).toBeLessThanOrEqual(0);
-    },
-  );
-});
-
-describe('A toast', () => {
-  journey('is closed by a click on its button, and focus is not lost', async ({ visitor }) => {
-    await openForm(visitor);
-    await fillIn(visitor, newRequest());
-    await visitor.press('Enter');
-    await succeeds(visitor);
-    await visitor.click(closeToast);
-    await visitor.seesNo(toast);
-  });
-
-  journey(
-    'is reached by keyboard and closed by Escape, and focus is not lost',
-    async ({ visitor, server }) => {
-      const request = await sendInVain(visitor, server.databasePath);
+      await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
+      await visitor.hasFocusOn(submit);
       // The toast comes before what follows the form.
       await visitor.press('F8');
       await visitor.press('Tab');
@@ -156,6 +69,24 @@ describe('A toast', () => {
       await visitor.seesNo(toast);
       expect(await visitor.read(() => document.activeElement !== document.body)).toBe(true);
       await fieldsHold(visitor, request);
+    },
+  );
+
+  journey(
+    'sends nothing while it is empty, and takes the visitor to its first field',
+    async ({ visitor, server }) => {
+      const before = storedRequests(server.databasePath);
+      await openForm(visitor);
+      await visitor.click(submit);
+      await visitor.hasFocusOn(field('name'));
+      // The bubble is the browser's own and cannot be read; its words can.
+      const check = await visitor.readOf(field('name'), (input) => {
+        const { validity, validationMessage } = input as HTMLInputElement;
+        return { words: validationMessage, missing: validity.valueMissing, custom: validity.customError };
+      });
+      expect(check).toEqual({ words: expect.stringMatching(/\S/), missing: true, custom: false });
+      await visitor.seesNo(toast);
+      expect(storedRequests(server.databasePath)).toEqual(before);
     },
   );
 });
@@ -187,7 +118,7 @@ describe('While a request is on its way', () => {
       const request = newRequest();
       await openForm(visitor);
       await fillIn(visitor, request);
-      await visitor.press('Shift', 'Tab');
+      await visitor.focus(field('email'));
       for (let press = 0; press < 3; press += 1) await visitor.press('Enter');
       await visitor.sees(submitting);
       expect(await visitor.readOf(submitting, (button) => button.matches(':disabled'))).toBe(true);

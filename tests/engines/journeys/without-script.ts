@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { brand } from '../../../agency/brand.ts';
 import { submission } from '../../../agency/words/contact.ts';
 import { header as words } from '../../../agency/words/navigation.ts';
-import { cannot, journeyWith } from '../journey.ts';
+import { keepsScript, scriptless } from '../journey.ts';
 import { PHONE } from '../visitor.ts';
-import { field, fieldsHold, fillIn, newRequest, storedOf, submit } from './form.ts';
-
-const scriptless = journeyWith({ script: 'off' });
+import { fillIn, newRequest, storedOf, submit } from './form.ts';
 
 describe('Without script', () => {
-  beforeEach(({ skip }) => skip(cannot.switchScriptOff !== undefined, cannot.switchScriptOff));
+  beforeEach(({ skip }) => skip(keepsScript !== undefined, keepsScript));
 
   scriptless(
     'a request is posted, stored once and thanked for on a page that can be reloaded',
-    async ({ visitor, server, smtp }) => {
+    async ({ visitor, server }) => {
       const request = newRequest();
       await visitor.open('/contact');
       await fillIn(visitor, request);
@@ -24,33 +21,6 @@ describe('Without script', () => {
       await visitor.reload();
       expect(await visitor.wordsOf('h1')).toBe(submission.succeeded.title);
       expect(storedOf(request, server.databasePath)).toEqual([expect.objectContaining(request)]);
-      await smtp.mails.waitFor(1, ({ recipients }) => recipients.includes(request.email));
-    },
-  );
-
-  scriptless("an empty form is held back by the browser's own check", async ({ visitor }) => {
-    await visitor.open('/contact');
-    await visitor.click(submit);
-    await visitor.hasFocusOn(field('name'));
-    await visitor.isAt('/contact');
-  });
-
-  scriptless(
-    'a refused form comes back with its values, and is sent once corrected',
-    async ({ visitor, server }) => {
-      visitor.expectComplaint(/4\d\d/);
-      const request = newRequest();
-      await visitor.open('/contact');
-      await fillIn(visitor, { ...request, name: ' ' });
-      await visitor.press('Enter');
-      await expect.poll(() => visitor.wordsOf('h1')).toBe(submission.failed.title);
-      expect(await visitor.wordsOf('main')).toContain(submission.failed.description + brand.email);
-      await fieldsHold(visitor, { ...request, name: ' ' });
-      await visitor.click(field('name'));
-      await visitor.type(request.name);
-      await visitor.press('Enter');
-      await visitor.isAt('/contact/sent');
-      expect(storedOf(request, server.databasePath)).toHaveLength(1);
     },
   );
 

@@ -1,0 +1,47 @@
+import { tmpdir } from 'node:os';
+import puppeteer, { type Page, type Browser as Puppeteer } from 'puppeteer-core';
+import type { Browser, Point, Tab } from './browser.ts';
+
+/** Firefox, over WebDriver BiDi. */
+export async function launchFirefox(executablePath: string, script: 'on' | 'off'): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    // It writes there even with a profile of its own, and must be able to.
+    env: { ...process.env, HOME: tmpdir() },
+    extraPrefsFirefox: { 'javascript.enabled': script === 'on' },
+  });
+  return { openTab: () => openTab(browser), close: () => browser.close() };
+}
+
+async function openTab(browser: Puppeteer): Promise<Tab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return {
+    resize: (size) => page.setViewport(size),
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // Not page.goBack: Firefox reports no load when it shows a page that it kept, so that would never resolve.
+    back: async () => void (await page.evaluate('history.back()')),
+    evaluate: (expression) => page.evaluate(expression),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    touch: (path) => touch(page, path),
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    complaints: () => complaints,
+    cookies: async () => (await context.cookies()).map(({ name }) => name),
+    close: () => context.close(),
+  };
+}
+
+async function touch({ touchscreen }: Page, [start, ...rest]: Point[]): Promise<void> {
+  if (!start) return;
+  const finger = await touchscreen.touchStart(start.x, start.y);
+  for (const { x, y } of rest) await finger.move(x, y);
+  await finger.end();
+}
