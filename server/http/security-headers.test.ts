@@ -43,25 +43,17 @@ describe('every response carries the headers of the build', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
   });
 
-  test('400: an address that cannot be read', async () => {
-    await using server = await startFixtureServer();
-    const answer = await rawCall(
-      server.port,
-      'GET /a\\..\\b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/^content-security-policy: default-src 'none'\r$/im);
-  });
-
-  test('500: a bug', async () => {
+  test('500: a bug, with the error page for people and JSON for a script', async () => {
     await using server = await startFixtureServer({
       now: () => {
         throw new Error('the clock stopped');
       },
     });
-    const response = await postForm(server.origin);
-    expect(response.status).toBe(500);
-    expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+    const [page, call] = [await postForm(server.origin), await postJson(server.origin)];
+    expect([page.status, call.status]).toEqual([500, 500]);
+    expect(await page.text()).toContain('<h1>Server error</h1>');
+    expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
+    for (const { headers } of [page, call]) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
   });
 });
 
