@@ -3,6 +3,7 @@ import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postForm, postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { rawCall } from '../../tests/support/raw-call.ts';
+import { LINK_PATH } from '../links/signed-link.ts';
 
 const HEADERS = {
   'content-security-policy': "default-src 'none'",
@@ -49,11 +50,17 @@ describe('every response carries the headers of the build', () => {
         throw new Error('the clock stopped');
       },
     });
-    const [page, call] = [await postForm(server.origin), await postJson(server.origin)];
-    expect([page.status, call.status]).toEqual([500, 500]);
-    expect(await page.text()).toContain('<h1>Server error</h1>');
+    const [page, form, call] = [
+      await fetch(`${server.origin}${LINK_PATH}/any`),
+      await postForm(server.origin),
+      await postJson(server.origin),
+    ];
+    for (const { status, headers } of [page, form, call]) {
+      expect(status).toBe(500);
+      expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+    }
+    for (const response of [page, form]) expect(await response.text()).toContain('<h1>Server error</h1>');
     expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
-    for (const { headers } of [page, call]) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
   });
 });
 
