@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedMailbox, mailboxOf } from './mail-address.ts';
+import { countedMailbox, hasNumericDomain, mailboxOf } from './mail-address.ts';
 
 test.each([
   [' Maya@Bakery.Example ', 'maya@bakery.example'],
@@ -38,3 +38,10 @@ test.each([
 ])('%s and %s are two mailboxes', (one, other) => {
   expect(countedMailbox(one)).not.toBe(countedMailbox(other));
 });
+
+test.each(['a@0x7f.1', 'a@127.1', 'a@1', 'a@0X', 'a@mail.example.007'])(
+  'the domain of %s is a number',
+  (address) => {
+    expect(hasNumericDomain(address)).toBe(true);
+  },
+);

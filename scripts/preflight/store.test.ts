@@ -9,7 +9,6 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { startTransactionPooler } from '../../tests/support/transaction-pooler.ts';
 import { checkStore } from './store.ts';
 
 async function folder() {
@@ -71,14 +70,6 @@ test('a Postgres that is not there fails, without the password', async () => {
   const { verdict, says } = await checkStore('postgres://agency:hunter2@127.0.0.1:1/requests');
   expect(says).toContain('cannot be used: The database takes no connection (ECONNREFUSED). Start it');
   expect(says).not.toContain('hunter2');
-  expect(verdict).toBe('fail');
-});
-
-test('a Postgres behind a pooler that keeps no session fails', async () => {
-  await using temp = await tempStore('postgres');
-  await using pooler = await startTransactionPooler(temp.url);
-  const { verdict, says } = await checkStore(pooler.url);
-  expect(says).toContain('Connect directly or to a pooler in session mode');
   expect(verdict).toBe('fail');
 });
 

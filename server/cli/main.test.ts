@@ -11,7 +11,6 @@ import { secondHandle } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { startTransactionPooler } from '../../tests/support/transaction-pooler.ts';
 
 async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   const { path, remove } = await tempFolder();
@@ -70,15 +69,6 @@ describe('each of these ends in one line that says what to do', () => {
       1,
       'The database takes no connection: password authentication failed for user "postgres" (28P01). Start it, or correct DATABASE_URL.\n',
     ]);
-  });
-
-  test('a database behind a pooler that keeps no session', async () => {
-    const { url, remove } = await tempDatabase('postgres');
-    onTestFinished(remove);
-    await using pooler = await startTransactionPooler(url);
-    const { code, stderr } = await runRequests(await emptyPlace(pooler.url), ['list']);
-    expect(code).toBe(78);
-    expect(stderr).toMatch(/^DATABASE_URL leads to a pooler .+ Connect directly or .+\n$/);
   });
 
   test('a database that no server has migrated', async () => {

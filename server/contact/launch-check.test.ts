@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { openDatabase } from '../store/database.ts';
 import { LAUNCH_CHECK_KEYS, launchCheckKey } from './launch-check.ts';
 
@@ -14,32 +13,29 @@ const MINUTE = 60_000;
 
 const keyOf = (secret: string, expiresAt: number) => launchCheckKey(secret, { id: randomUUID(), expiresAt });
 
-test.each(STORE_KINDS)(
-  'a request of the launch check is stored with its two mails, and no mail is ever sent about it, on %s',
-  async (kind) => {
-    await using server = await startFixtureServer({ kind, now: () => NOW, env: { SECRET } });
-    const key = keyOf(SECRET, NOW + MINUTE);
-    const response = await postJson(server.origin, VISITOR, { 'Idempotency-Key': key });
-    expect(response.status).toBe(200);
-    const { id } = await response.json();
-    const store = openDatabase(server.databaseUrl);
-    onTestFinished(() => store.destroy());
-    const mails = await store.selectFrom('outbox').select(['request_id', 'kind', 'state']).execute();
-    expect(mails).toHaveLength(2);
-    expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['notification', 'confirmation']));
-    expect(mails.every(({ request_id, state }) => request_id === id && state === 'withheld')).toBe(true);
-    const request = await store
-      .selectFrom('contact_requests')
-      .select(['id', 'idempotency_key', 'next_alert_at'])
-      .executeTakeFirstOrThrow();
-    expect(request).toEqual({
-      id,
-      idempotency_key: expect.stringMatching(`^${LAUNCH_CHECK_KEYS}`),
-      next_alert_at: null,
-    });
-    expect(existsSync(server.mailDir)).toBe(false);
-  },
-);
+test('a request of the launch check is stored with its two mails, and no mail is ever sent about it', async () => {
+  await using server = await startFixtureServer({ now: () => NOW, env: { SECRET } });
+  const key = keyOf(SECRET, NOW + MINUTE);
+  const response = await postJson(server.origin, VISITOR, { 'Idempotency-Key': key });
+  expect(response.status).toBe(200);
+  const { id } = await response.json();
+  const store = openDatabase(server.databaseUrl);
+  onTestFinished(() => store.destroy());
+  const mails = await store.selectFrom('outbox').select(['request_id', 'kind', 'state']).execute();
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['notification', 'confirmation']));
+  expect(mails.every(({ request_id, state }) => request_id === id && state === 'withheld')).toBe(true);
+  const request = await store
+    .selectFrom('contact_requests')
+    .select(['id', 'idempotency_key', 'next_alert_at'])
+    .executeTakeFirstOrThrow();
+  expect(request).toEqual({
+    id,
+    idempotency_key: expect.stringMatching(`^${LAUNCH_CHECK_KEYS}`),
+    next_alert_at: null,
+  });
+  expect(existsSync(server.mailDir)).toBe(false);
+});
 
 test('a request of the launch check leaves the limits of its address and its mailbox as they are', async () => {
   const env = { ...NO_LIMITS, SECRET, LIMIT_SOFT_PER_ADDRESS: '1', LIMIT_MAILBOX_PER_HOUR: '1' };

@@ -3,6 +3,7 @@ import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postForm, postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { rawCall } from '../../tests/support/raw-call.ts';
+import { LINK_PATH } from '../links/signed-link.ts';
 
 const HEADERS = {
   'content-security-policy': "default-src 'none'",
@@ -43,25 +44,23 @@ describe('every response carries the headers of the build', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
   });
 
-  test('400: an address that cannot be read', async () => {
-    await using server = await startFixtureServer();
-    const answer = await rawCall(
-      server.port,
-      'GET /a\\..\\b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/^content-security-policy: default-src 'none'\r$/im);
-  });
-
-  test('500: a bug', async () => {
+  test('500: a bug, with the error page for people and JSON for a script', async () => {
     await using server = await startFixtureServer({
       now: () => {
         throw new Error('the clock stopped');
       },
     });
-    const response = await postForm(server.origin);
-    expect(response.status).toBe(500);
-    expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+    const [page, form, call] = [
+      await fetch(`${server.origin}${LINK_PATH}/any`),
+      await postForm(server.origin),
+      await postJson(server.origin),
+    ];
+    for (const { status, headers } of [page, form, call]) {
+      expect(status).toBe(500);
+      expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+    }
+    for (const response of [page, form]) expect(await response.text()).toContain('<h1>Server error</h1>');
+    expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
   });
 });
 

@@ -5,7 +5,6 @@ import { confirmation } from '../../agency/words/confirmation.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
@@ -18,10 +17,15 @@ import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
-async function openDesk(
-  kind: StoreKind,
-  { url, visitor = VISITOR }: { url: string; visitor?: typeof VISITOR },
-) {
+async function openDesk({
+  url,
+  visitor = VISITOR,
+  kind = 'sqlite',
+}: {
+  url: string;
+  visitor?: typeof VISITOR;
+  kind?: StoreKind;
+}) {
   const temp = await tempStore(kind);
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
@@ -49,260 +53,234 @@ async function openDesk(
 
 const isConfirmation = (address: string) => address === VISITOR.email;
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  const desk = (options: Parameters<typeof openDesk>[1]) => openDesk(kind, options);
-
-  describe('both mails of a request', () => {
-    test('both mails arrive, each at one recipient, with the constant headers', async () => {
-      await using peer = await startSmtpPeer();
-      await using office = await desk(peer);
-      await office.worker.deliverDue();
-      const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
-      expect(mails).toMatchObject([
-        {
-          messageId: `<confirmation.${office.id}@agency.example>`,
-          envelopeFrom: 'desk@agency.example',
-          recipients: [VISITOR.email],
-          subject: confirmation.subject,
-        },
-        {
-          messageId: `<notification.${office.id}@agency.example>`,
-          envelopeFrom: 'desk@agency.example',
-          recipients: ['new@agency.example'],
-          subject: `New consultation request: ${VISITOR.name}`,
-        },
-      ]);
-      for (const mail of mails) {
-        expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
-        expect(mail.text).toBeTruthy();
-        expect(mail.html).toBeTruthy();
-      }
-      expect(mails[1]?.replyTo?.value).toEqual([{ name: VISITOR.name, address: VISITOR.email }]);
-      expect(mails[0]?.replyTo?.value).toEqual([{ name: 'Front Desk', address: 'new@agency.example' }]);
-      const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
-      for (const typed of Object.values(VISITOR)) expect(text).not.toContain(typed);
-      expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1, lease: null });
-      expect(await office.row('confirmation')).toMatchObject({
-        state: 'sent',
-        settled_at: office.clock.time,
-      });
-    });
-
-    test.each([
-      '王 "x" <evil@evil.example>, =?utf-8?q?a?= 😀',
-      '=?utf-8?Q?http=73=3A=2F=2Fevil.example?=',
-      `"Maya" \\ ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
-    ])('survive the name %s and an odd address', async (name) => {
-      const visitor = {
-        ...VISITOR,
-        name,
-        phone: '5',
-        email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
-      };
-      await using peer = await startSmtpPeer();
-      await using office = await desk({ ...peer, visitor });
-      await office.worker.deliverDue();
-      expect(peer.mails.all.map(({ recipients }) => recipients).sort()).toEqual([
-        [visitor.email],
-        ['new@agency.example'],
-      ]);
-      const announced = peer.mails.all.find(({ recipients }) => recipients[0] === 'new@agency.example');
-      expect(announced?.subject).toBe(`New consultation request: ${visitor.name}`);
-      expect(announced?.replyTo?.value).toEqual([{ name: visitor.name, address: visitor.email }]);
+describe('both mails of a request', () => {
+  test('both mails arrive, each at one recipient, with the constant headers', async () => {
+    await using peer = await startSmtpPeer();
+    await using office = await openDesk(peer);
+    await office.worker.deliverDue();
+    const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
+    expect(mails).toMatchObject([
+      {
+        messageId: `<confirmation.${office.id}@agency.example>`,
+        envelopeFrom: 'desk@agency.example',
+        recipients: [VISITOR.email],
+        subject: confirmation.subject,
+      },
+      {
+        messageId: `<notification.${office.id}@agency.example>`,
+        envelopeFrom: 'desk@agency.example',
+        recipients: ['new@agency.example'],
+        subject: `New consultation request: ${VISITOR.name}`,
+      },
+    ]);
+    for (const mail of mails) {
+      expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+      expect(mail.text).toBeTruthy();
+      expect(mail.html).toBeTruthy();
+    }
+    expect(mails[1]?.replyTo?.value).toEqual([{ name: VISITOR.name, address: VISITOR.email }]);
+    expect(mails[0]?.replyTo?.value).toEqual([{ name: 'Front Desk', address: 'new@agency.example' }]);
+    const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
+    for (const typed of Object.values(VISITOR)) expect(text).not.toContain(typed);
+    expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1, lease: null });
+    expect(await office.row('confirmation')).toMatchObject({
+      state: 'sent',
+      settled_at: office.clock.time,
     });
   });
 
-  test('a confirmation to a domain that is a number is withdrawn, and the reply address keeps that domain', async () => {
-    const visitor = { ...VISITOR, email: 'a..b@0x7f.1' };
+  test.each([
+    '王 "x" <evil@evil.example>, =?utf-8?q?a?= 😀',
+    '=?utf-8?Q?http=73=3A=2F=2Fevil.example?=',
+    `"Maya" \\ ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
+  ])('survive the name %s and an odd address', async (name) => {
+    const visitor = {
+      ...VISITOR,
+      name,
+      phone: '5',
+      email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
+    };
     await using peer = await startSmtpPeer();
-    await using office = await desk({ ...peer, visitor });
+    await using office = await openDesk({ ...peer, visitor });
     await office.worker.deliverDue();
-    expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
-    expect(peer.mails.all).toMatchObject([
-      {
-        recipients: ['new@agency.example'],
-        replyTo: { value: [{ name: VISITOR.name, address: '"a..b"@0x7f.1' }] },
-      },
+    expect(peer.mails.all.map(({ recipients }) => recipients).sort()).toEqual([
+      [visitor.email],
+      ['new@agency.example'],
+    ]);
+    const announced = peer.mails.all.find(({ recipients }) => recipients[0] === 'new@agency.example');
+    expect(announced?.subject).toBe(`New consultation request: ${visitor.name}`);
+    expect(announced?.replyTo?.value).toEqual([{ name: visitor.name, address: visitor.email }]);
+  });
+});
+
+test('a confirmation to a domain that is a number is withdrawn, and the reply address keeps that domain', async () => {
+  const visitor = { ...VISITOR, email: 'a..b@0x7f.1' };
+  await using peer = await startSmtpPeer();
+  await using office = await openDesk({ ...peer, visitor });
+  await office.worker.deliverDue();
+  expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
+  expect(peer.mails.all).toMatchObject([
+    {
+      recipients: ['new@agency.example'],
+      replyTo: { value: [{ name: VISITOR.name, address: '"a..b"@0x7f.1' }] },
+    },
+  ]);
+});
+
+describe('delivery', () => {
+  test('a mail that the server read and put off with 451 comes again under the same Message-ID', async () => {
+    const seen: unknown[] = [];
+    const onData: SmtpPeerOptions['onData'] = (mail) => {
+      if (isConfirmation(mail.recipients[0] ?? '')) seen.push(mail.messageId);
+      return seen.length < 3 ? { code: 451 } : undefined;
+    };
+    await using peer = await startSmtpPeer({ onData });
+    await using office = await openDesk(peer);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await office.worker.deliverDue();
+      office.clock.time += 10 * MINUTE_MS;
+    }
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen).size).toBe(1);
+    expect(await office.row('confirmation')).toMatchObject({ state: 'sent', attempts: 3 });
+  });
+
+  test('retries wait 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
+    await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
+    await using office = await openDesk(peer);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await office.worker.deliverDue();
+      const { due_at } = await office.row('notification');
+      waits.push((due_at - office.clock.time) / MINUTE_MS / 1.05);
+      office.clock.time = due_at;
+    }
+    expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
+  });
+
+  test('a confirmation to a mailbox that does not exist bounces and is not tried again', async () => {
+    const onRcpt: SmtpPeerOptions['onRcpt'] = (address) =>
+      isConfirmation(address) ? { code: 550, text: `<${address}> unknown` } : undefined;
+    await using peer = await startSmtpPeer({ onRcpt });
+    await using office = await openDesk(peer);
+    await office.worker.deliverDue();
+    expect(await office.row('confirmation')).toMatchObject({
+      state: 'bounced',
+      last_error: 'EENVELOPE 550 RCPT TO',
+    });
+    expect(await office.row('notification')).toMatchObject({ state: 'sent' });
+    expect(office.lines.join('')).not.toMatch(/bakery|okafor|555[) -]/i);
+  });
+
+  test('a notification is never given up, and the operator is told when its recipient is refused', async () => {
+    await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 550 }) });
+    await using office = await openDesk(peer);
+    await office.worker.deliverDue();
+    expect(await office.row('notification')).toMatchObject({ state: 'pending' });
+    expect(office.lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        mail: 'notification',
+        msg: 'mail not sent: check address 1 of MAIL_TO',
+      }),
+    );
+    office.clock.time += 400 * DAY_MS;
+    await office.worker.deliverDue();
+    expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 2 });
+  });
+
+  test('mail stays pending and the operator is told when the login is refused', async () => {
+    await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535 }) });
+    await using office = await openDesk({ url: peer.url.replace('//', '//user:wrong@') });
+    await office.worker.deliverDue();
+    for (const kind of ['notification', 'confirmation'] as const) {
+      expect(await office.row(kind)).toMatchObject({
+        state: 'pending',
+        last_error: expect.stringContaining('535'),
+      });
+    }
+    expect(office.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, msg: 'mail not sent: check SMTP_URL' },
+      { level: 50, msg: 'mail not sent: check SMTP_URL' },
     ]);
   });
 
-  describe('delivery', () => {
-    test('a mail is tried again under the same Message-ID when the connection is closed', async () => {
-      await using way = await startTcpProxy();
-      await using office = await desk({ url: `smtp://127.0.0.1:${way.port}` });
-      await office.worker.deliverDue();
-      expect(await office.row('notification')).toMatchObject({
-        state: 'pending',
-        attempts: 1,
-        due_at: office.clock.time + 1.05 * MINUTE_MS,
-        last_error: expect.stringContaining('ECONNECTION'),
-      });
-      await using peer = await startSmtpPeer();
-      way.leadTo({ port: peer.port });
-      await office.worker.deliverDue();
-      expect(peer.mails.all).toEqual([]);
-      office.clock.time += 2 * MINUTE_MS;
-      await office.worker.deliverDue();
-      expect(peer.mails.all.map(({ messageId }) => messageId).sort()).toEqual([
-        `<confirmation.${office.id}@agency.example>`,
-        `<notification.${office.id}@agency.example>`,
-      ]);
-    });
-
-    test('a mail that the server read and put off with 451 comes again under the same Message-ID', async () => {
-      const seen: unknown[] = [];
-      const onData: SmtpPeerOptions['onData'] = (mail) => {
-        if (isConfirmation(mail.recipients[0] ?? '')) seen.push(mail.messageId);
-        return seen.length < 3 ? { code: 451 } : undefined;
-      };
-      await using peer = await startSmtpPeer({ onData });
-      await using office = await desk(peer);
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        await office.worker.deliverDue();
-        office.clock.time += 10 * MINUTE_MS;
-      }
-      expect(seen).toHaveLength(3);
-      expect(new Set(seen).size).toBe(1);
-      expect(await office.row('confirmation')).toMatchObject({ state: 'sent', attempts: 3 });
-    });
-
-    test('retries wait 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
-      await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-      await using office = await desk(peer);
-      const waits: number[] = [];
-      for (let attempt = 0; attempt < 6; attempt += 1) {
-        await office.worker.deliverDue();
-        const { due_at } = await office.row('notification');
-        waits.push((due_at - office.clock.time) / MINUTE_MS / 1.05);
-        office.clock.time = due_at;
-      }
-      expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
-    });
-
-    test('a confirmation to a mailbox that does not exist bounces and is not tried again', async () => {
-      const onRcpt: SmtpPeerOptions['onRcpt'] = (address) =>
-        isConfirmation(address) ? { code: 550, text: `<${address}> unknown` } : undefined;
-      await using peer = await startSmtpPeer({ onRcpt });
-      await using office = await desk(peer);
-      await office.worker.deliverDue();
-      expect(await office.row('confirmation')).toMatchObject({
-        state: 'bounced',
-        last_error: 'EENVELOPE 550 RCPT TO',
-      });
-      expect(await office.row('notification')).toMatchObject({ state: 'sent' });
-      expect(office.lines.join('')).not.toMatch(/bakery|okafor|555[) -]/i);
-    });
-
-    test('a notification is never given up, and the operator is told when its recipient is refused', async () => {
-      await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 550 }) });
-      await using office = await desk(peer);
-      await office.worker.deliverDue();
-      expect(await office.row('notification')).toMatchObject({ state: 'pending' });
-      expect(office.lines.map((line) => JSON.parse(line))).toContainEqual(
-        expect.objectContaining({
-          level: 50,
-          mail: 'notification',
-          msg: 'mail not sent: check address 1 of MAIL_TO',
-        }),
-      );
-      office.clock.time += 400 * DAY_MS;
-      await office.worker.deliverDue();
-      expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 2 });
-    });
-
-    test('mail stays pending and the operator is told when the login is refused', async () => {
-      await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535 }) });
-      await using office = await desk({ url: peer.url.replace('//', '//user:wrong@') });
-      await office.worker.deliverDue();
-      for (const kind of ['notification', 'confirmation'] as const) {
-        expect(await office.row(kind)).toMatchObject({
-          state: 'pending',
-          last_error: expect.stringContaining('535'),
-        });
-      }
-      expect(office.lines.map((line) => JSON.parse(line))).toMatchObject([
-        { level: 50, msg: 'mail not sent: check SMTP_URL' },
-        { level: 50, msg: 'mail not sent: check SMTP_URL' },
-      ]);
-    });
-
-    test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
-      await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-      await using office = await desk(peer);
-      await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
-      await office.worker.deliverDue();
-      expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
-      office.clock.time += 40 * MINUTE_MS;
-      await office.worker.deliverDue();
-      expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
-      expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
-    });
-
-    test('a mail that no server tried to send for days is still sent', async () => {
-      await using peer = await startSmtpPeer();
-      await using office = await desk(peer);
-      office.clock.time += 5 * DAY_MS;
-      await office.worker.deliverDue();
-      expect(peer.mails.all).toHaveLength(2);
-    });
+  test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
+    await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
+    await using office = await openDesk(peer);
+    await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
+    await office.worker.deliverDue();
+    expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
+    office.clock.time += 40 * MINUTE_MS;
+    await office.worker.deliverDue();
+    expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
+    expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
   });
 
-  test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
-    const connected = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    await using peer = await startSmtpPeer({
-      beforeGreeting() {
-        connected.resolve();
-        return released.promise;
-      },
-    });
-    await using office = await desk(peer);
-    office.worker.start();
-    await connected.promise;
-    const stopped = office.worker.stop(HOUR_MS);
-    released.resolve();
-    await stopped;
-    expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
+  test('a mail that no server tried to send for days is still sent', async () => {
+    await using peer = await startSmtpPeer();
+    await using office = await openDesk(peer);
+    office.clock.time += 5 * DAY_MS;
+    await office.worker.deliverDue();
     expect(peer.mails.all).toHaveLength(2);
   });
+});
 
-  describe('the lease', () => {
-    test('a leased mail goes to no other worker until the lease ends', async () => {
-      await using peer = await startSmtpPeer();
-      await using office = await desk(peer);
-      const now = office.clock.time;
-      expect(await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 10 })).toHaveLength(2);
-      expect(
-        await claim(office.store, {
-          kinds: MAIL_KINDS,
-          lease: 'b',
-          now: now + LEASE_MS - 1,
-          limit: 10,
-        }),
-      ).toEqual([]);
-      expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + LEASE_MS);
-      expect(
-        await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + LEASE_MS, limit: 10 }),
-      ).toHaveLength(2);
-    });
+test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
+  const connected = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await using peer = await startSmtpPeer({
+    beforeGreeting() {
+      connected.resolve();
+      return released.promise;
+    },
+  });
+  await using office = await openDesk(peer);
+  office.worker.start();
+  await connected.promise;
+  const stopped = office.worker.stop(HOUR_MS);
+  released.resolve();
+  await stopped;
+  expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(peer.mails.all).toHaveLength(2);
+});
 
-    test('a worker that lost its lease settles nothing', async () => {
-      await using peer = await startSmtpPeer();
-      await using office = await desk(peer);
-      const now = office.clock.time;
-      const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 1 });
-      const [fresh] = await claim(office.store, {
+describe.each(STORE_KINDS)('the lease, on %s', (kind) => {
+  test('a leased mail goes to no other worker until the lease ends', async () => {
+    await using peer = await startSmtpPeer();
+    await using office = await openDesk({ ...peer, kind });
+    const now = office.clock.time;
+    expect(await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 10 })).toHaveLength(2);
+    expect(
+      await claim(office.store, {
         kinds: MAIL_KINDS,
         lease: 'b',
-        now: now + LEASE_MS,
-        limit: 1,
-      });
-      if (!stale || !fresh) throw new Error('Nothing was claimed.');
-      expect(stale.id).toBe(fresh.id);
-      expect(await markSent(office.store, stale, now)).toBe(false);
-      expect(await office.row('notification')).toMatchObject({ state: 'pending', lease: 'b' });
-      expect(await markSent(office.store, fresh, now)).toBe(true);
-      expect(await markSent(office.store, fresh, now)).toBe(false);
+        now: now + LEASE_MS - 1,
+        limit: 10,
+      }),
+    ).toEqual([]);
+    expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + LEASE_MS);
+    expect(
+      await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + LEASE_MS, limit: 10 }),
+    ).toHaveLength(2);
+  });
+
+  test('a worker that lost its lease settles nothing', async () => {
+    await using peer = await startSmtpPeer();
+    await using office = await openDesk({ ...peer, kind });
+    const now = office.clock.time;
+    const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 1 });
+    const [fresh] = await claim(office.store, {
+      kinds: MAIL_KINDS,
+      lease: 'b',
+      now: now + LEASE_MS,
+      limit: 1,
     });
+    if (!stale || !fresh) throw new Error('Nothing was claimed.');
+    expect(stale.id).toBe(fresh.id);
+    expect(await markSent(office.store, stale, now)).toBe(false);
+    expect(await office.row('notification')).toMatchObject({ state: 'pending', lease: 'b' });
+    expect(await markSent(office.store, fresh, now)).toBe(true);
+    expect(await markSent(office.store, fresh, now)).toBe(false);
   });
 });

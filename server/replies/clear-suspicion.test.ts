@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { accept } from '../contact/accept.ts';
 import type { Verdict } from '../contact/judge.ts';
@@ -11,8 +10,8 @@ const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 const now = RECEIVED_AT + 1000;
 
 /** A store with one request, and another one like it that must not change. */
-async function openJudged(kind: StoreKind, verdict: Pick<Verdict, 'suspicion' | 'confirmation'>) {
-  const temp = await tempStore(kind);
+async function openJudged(verdict: Pick<Verdict, 'suspicion' | 'confirmation'>) {
+  const temp = await tempStore();
   const judge = async () => ({ ...verdict, undo: async () => {} });
   const parts = { now: RECEIVED_AT, newId, judge };
   const { id } = await accept(temp.store, VISITOR, { ...parts, key: 'caller:1' });
@@ -24,57 +23,53 @@ async function openJudged(kind: StoreKind, verdict: Pick<Verdict, 'suspicion' | 
   return { ...temp, id, all };
 }
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a suspected request is cleared and its confirmation is due now, and nothing else changes', async () => {
-    await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'withheld' });
-    const { requests, mails } = await desk.all();
-    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
-    expect(await desk.all()).toEqual({
-      requests: requests.map((request) =>
-        request.id === desk.id ? { ...request, suspicion: null } : request,
-      ),
-      mails: mails.map((mail) =>
-        mail.request_id === desk.id && mail.kind === 'confirmation'
-          ? { ...mail, state: 'pending', due_at: now, settled_at: null }
-          : mail,
-      ),
-    });
+test('a suspected request is cleared and its confirmation is due now, and nothing else changes', async () => {
+  await using desk = await openJudged({ suspicion: 'honeypot', confirmation: 'withheld' });
+  const { requests, mails } = await desk.all();
+  expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
+  expect(await desk.all()).toEqual({
+    requests: requests.map((request) => (request.id === desk.id ? { ...request, suspicion: null } : request)),
+    mails: mails.map((mail) =>
+      mail.request_id === desk.id && mail.kind === 'confirmation'
+        ? { ...mail, state: 'pending', due_at: now, settled_at: null }
+        : mail,
+    ),
   });
+});
 
-  test('it is cleared once: a confirmation that was sent since is not sent again', async () => {
-    await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'withheld' });
-    await clearSuspicion(desk.store, { id: desk.id, now });
-    await desk.store
-      .updateTable('outbox')
-      .set({ state: 'sent' })
-      .where('request_id', '=', desk.id)
-      .where('kind', '=', 'confirmation')
-      .execute();
-    const before = await desk.all();
-    expect(await clearSuspicion(desk.store, { id: desk.id, now: now + 1 })).toBe(false);
-    expect(await desk.all()).toEqual(before);
-  });
+test('it is cleared once: a confirmation that was sent since is not sent again', async () => {
+  await using desk = await openJudged({ suspicion: 'honeypot', confirmation: 'withheld' });
+  await clearSuspicion(desk.store, { id: desk.id, now });
+  await desk.store
+    .updateTable('outbox')
+    .set({ state: 'sent' })
+    .where('request_id', '=', desk.id)
+    .where('kind', '=', 'confirmation')
+    .execute();
+  const before = await desk.all();
+  expect(await clearSuspicion(desk.store, { id: desk.id, now: now + 1 })).toBe(false);
+  expect(await desk.all()).toEqual(before);
+});
 
-  test('a confirmation that was not withheld does not change', async () => {
-    await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'pending' });
-    await desk.store.updateTable('outbox').set({ state: 'sent', settled_at: RECEIVED_AT }).execute();
-    const { mails } = await desk.all();
-    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
-    expect((await desk.all()).mails).toEqual(mails);
-  });
+test('a confirmation that was not withheld does not change', async () => {
+  await using desk = await openJudged({ suspicion: 'honeypot', confirmation: 'pending' });
+  await desk.store.updateTable('outbox').set({ state: 'sent', settled_at: RECEIVED_AT }).execute();
+  const { mails } = await desk.all();
+  expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
+  expect((await desk.all()).mails).toEqual(mails);
+});
 
-  test('a confirmation withheld for its number stays withheld: that request is not suspected', async () => {
-    await using desk = await openJudged(kind, { suspicion: null, confirmation: 'withheld' });
-    const before = await desk.all();
-    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(false);
-    expect(await desk.all()).toEqual(before);
-  });
+test('a confirmation withheld for its number stays withheld: that request is not suspected', async () => {
+  await using desk = await openJudged({ suspicion: null, confirmation: 'withheld' });
+  const before = await desk.all();
+  expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(false);
+  expect(await desk.all()).toEqual(before);
+});
 
-  test('a request that is not there cannot be cleared', async () => {
-    await using desk = await openJudged(kind, { suspicion: 'honeypot', confirmation: 'withheld' });
-    const before = await desk.all();
-    const id = '0190a0b0-0000-7000-8000-000000000001';
-    expect(await clearSuspicion(desk.store, { id, now })).toBe(false);
-    expect(await desk.all()).toEqual(before);
-  });
+test('a request that is not there cannot be cleared', async () => {
+  await using desk = await openJudged({ suspicion: 'honeypot', confirmation: 'withheld' });
+  const before = await desk.all();
+  const id = '0190a0b0-0000-7000-8000-000000000001';
+  expect(await clearSuspicion(desk.store, { id, now })).toBe(false);
+  expect(await desk.all()).toEqual(before);
 });

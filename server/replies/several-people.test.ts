@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { type ReceivedMail, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { openDatabase } from '../store/database.ts';
 import { markReplied } from './marks.ts';
 
@@ -21,119 +20,107 @@ const kindOf = ({ messageId = '' }: ReceivedMail) => messageId.slice(1, messageI
 const sentTo = (mails: readonly ReceivedMail[], address: string) =>
   mails.filter(({ recipients }) => recipients.includes(address)).map(kindOf);
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  const open = (options: Partial<Parameters<typeof openAgency>[1]> = {}) =>
-    openAgency(kind, { start: START, settings, ...options });
+const open = (options: Partial<Parameters<typeof openAgency>[0]> = {}) =>
+  openAgency({ start: START, settings, ...options });
 
-  test('each person gets each mail once, in a mail of their own, and the visitor answers the first alone', async () => {
-    await using agency = await open();
-    await agency.request();
-    await agency.pass(48 * HOUR_MINUTES);
-    const mails = agency.peer.mails.all;
-    for (const { address } of settings.mailTo)
-      expect(sentTo(mails, address)).toEqual(['notification', 'reminder', 'overdue', 'summary']);
-    expect(sentTo(mails, VISITOR.email)).toEqual(['confirmation']);
-    for (const { recipients, headers } of mails) {
-      expect(recipients).toHaveLength(1);
-      expect(headers.get('to')).toMatchObject({ value: [{ address: recipients[0] }] });
-    }
-    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
-    const confirmation = mails.find(({ recipients }) => recipients.includes(VISITOR.email));
-    expect(confirmation?.replyTo?.value).toEqual([MAYA]);
-    // A stranger can ask for a confirmation, and must not learn who works at the agency.
-    expect(confirmation?.headerLines.map(({ line }) => line).join()).not.toContain(JOE.address);
-  });
+test('each person gets each mail once, in a mail of their own, and the visitor answers the first alone', async () => {
+  await using agency = await open();
+  await agency.request();
+  await agency.pass(48 * HOUR_MINUTES);
+  const mails = agency.peer.mails.all;
+  for (const { address } of settings.mailTo)
+    expect(sentTo(mails, address)).toEqual(['notification', 'reminder', 'overdue', 'summary']);
+  expect(sentTo(mails, VISITOR.email)).toEqual(['confirmation']);
+  for (const { recipients, headers } of mails) {
+    expect(recipients).toHaveLength(1);
+    expect(headers.get('to')).toMatchObject({ value: [{ address: recipients[0] }] });
+  }
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+  const confirmation = mails.find(({ recipients }) => recipients.includes(VISITOR.email));
+  expect(confirmation?.replyTo?.value).toEqual([MAYA]);
+  // A stranger can ask for a confirmation, and must not learn who works at the agency.
+  expect(confirmation?.headerLines.map(({ line }) => line).join()).not.toContain(JOE.address);
+});
 
-  test('a mark by one withdraws the reminders of all', async () => {
-    await using agency = await open();
-    const id = await agency.request();
-    await agency.pass(HOUR_MINUTES);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    expect(await agency.pass(30 * HOUR_MINUTES)).toEqual([]);
+test('a reminder that waits for one mailbox is withdrawn when another person marks the request', async () => {
+  let joeIsFull = true;
+  await using agency = await open({
+    smtp: {
+      onRcpt: (address) => (joeIsFull && address === JOE.address ? { code: 452 } : undefined),
+    },
   });
+  const id = await agency.request();
+  await agency.pass(18.5 * HOUR_MINUTES);
+  expect(sentTo(agency.peer.mails.all, MAYA.address)).toEqual(['notification', 'reminder']);
+  await markReplied(agency.store, { id, now: agency.clock.time });
+  joeIsFull = false;
+  await agency.pass(HOUR_MINUTES);
+  expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+});
 
-  test('a reminder that waits for one mailbox is withdrawn when another person marks the request', async () => {
-    let joeIsFull = true;
-    await using agency = await open({
-      smtp: {
-        onRcpt: (address) => (joeIsFull && address === JOE.address ? { code: 452 } : undefined),
-      },
-    });
-    const id = await agency.request();
-    await agency.pass(18.5 * HOUR_MINUTES);
-    expect(sentTo(agency.peer.mails.all, MAYA.address)).toEqual(['notification', 'reminder']);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    joeIsFull = false;
-    await agency.pass(HOUR_MINUTES);
-    expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+test('a mailbox that is refused for good holds up nobody else', async () => {
+  await using agency = await open({
+    smtp: { onRcpt: (address) => (address === MAYA.address ? { code: 550 } : undefined) },
   });
+  await agency.request();
+  await agency.pass(HOUR_MINUTES);
+  expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+  expect(sentTo(agency.peer.mails.all, VISITOR.email)).toEqual(['confirmation']);
+});
 
-  test('a mailbox that is refused for good holds up nobody else', async () => {
-    await using agency = await open({
-      smtp: { onRcpt: (address) => (address === MAYA.address ? { code: 550 } : undefined) },
-    });
-    await agency.request();
-    await agency.pass(HOUR_MINUTES);
-    expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
-    expect(sentTo(agency.peer.mails.all, VISITOR.email)).toEqual(['confirmation']);
+test('once MAIL_TO is corrected and restarted, what waits goes to the address in the same place', async () => {
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
   });
+  const withMailTo = (MAIL_TO: string, env: Record<string, string> = {}) =>
+    startFixtureServer({ smtpUrl: peer.url, env: { MAIL_TO, ...env } });
+  await using first = await withMailTo('maya@agency.example,jeo@agency.example,jim@agency.example');
+  await postJson(first.origin);
+  await first.logged((line) => line['outcome'] === 'retry');
+  await peer.mails.waitFor(3);
+  await first.pause();
+  const store = openDatabase(first.databaseUrl);
+  onTestFinished(() => store.destroy());
+  await store
+    .updateTable('outbox')
+    .set({ state: 'pending', due_at: 0 })
+    .where('kind', '=', 'notification')
+    .execute();
+  await using second = await withMailTo('maya@agency.example,joe@agency.example', {
+    DATABASE_URL: first.databaseUrl,
+  });
+  await second.logged((line) => line['outcome'] === 'withdrawn');
+  const [again] = await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('joe@agency.example'));
+  expect(again?.messageId).toContain('.to2@');
+  expect(
+    second.logLines.map((line) => JSON.parse(line)).find(({ outcome }) => outcome === 'withdrawn'),
+  ).toMatchObject({
+    mail: 'notification',
+  });
+});
 
-  test('once MAIL_TO is corrected and restarted, what waits goes to the address in the same place', async () => {
-    await using peer = await startSmtpPeer({
-      onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
-    });
-    const withMailTo = (MAIL_TO: string, env: Record<string, string> = {}) =>
-      startFixtureServer({ kind, smtpUrl: peer.url, env: { MAIL_TO, ...env } });
-    await using first = await withMailTo('maya@agency.example,jeo@agency.example,jim@agency.example');
-    await postJson(first.origin);
-    await first.logged((line) => line['outcome'] === 'retry');
-    await peer.mails.waitFor(3);
-    await first.pause();
-    const store = openDatabase(first.databaseUrl);
-    onTestFinished(() => store.destroy());
-    await store
-      .updateTable('outbox')
-      .set({ state: 'pending', due_at: 0 })
-      .where('kind', '=', 'notification')
-      .execute();
-    await using second = await withMailTo('maya@agency.example,joe@agency.example', {
-      DATABASE_URL: first.databaseUrl,
-    });
-    await second.logged((line) => line['outcome'] === 'withdrawn');
-    const [again] = await peer.mails.waitFor(1, ({ recipients }) =>
-      recipients.includes('joe@agency.example'),
-    );
-    expect(again?.messageId).toContain('.to2@');
-    expect(
-      second.logLines.map((line) => JSON.parse(line)).find(({ outcome }) => outcome === 'withdrawn'),
-    ).toMatchObject({
-      mail: 'notification',
-    });
-  });
+test('resend sends a notification to each person again, and show says who it went to', async () => {
+  await using peer = await startSmtpPeer();
+  const MAIL_TO = 'maya@agency.example,joe@agency.example';
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url, env: { MAIL_TO } });
+  const id = await desk.receive();
+  await peer.mails.waitFor(3);
+  expect((await desk.run(['resend', id], { MAIL_TO })).code).toBe(0);
+  const { stdout } = await desk.run(['show', id], { MAIL_TO });
+  expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
+  expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
+  expect(stdout).toMatch(/confirmation {2}/);
+});
 
-  test('resend sends a notification to each person again, and show says who it went to', async () => {
-    await using peer = await startSmtpPeer();
-    const MAIL_TO = 'maya@agency.example,joe@agency.example';
-    await using desk = await operatorsDesk(kind, { smtpUrl: peer.url, env: { MAIL_TO } });
-    const id = await desk.receive();
-    await peer.mails.waitFor(3);
-    expect((await desk.run(['resend', id], { MAIL_TO })).code).toBe(0);
-    const { stdout } = await desk.run(['show', id], { MAIL_TO });
-    expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
-    expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
-    expect(stdout).toMatch(/confirmation {2}/);
+test('an erasure deletes the mail file of each person', async () => {
+  await using desk = await operatorsDesk('sqlite', {
+    env: { MAIL_TO: 'maya@agency.example,joe@agency.example' },
   });
-
-  test('an erasure deletes the mail file of each person', async () => {
-    await using desk = await operatorsDesk(kind, {
-      env: { MAIL_TO: 'maya@agency.example,joe@agency.example' },
-    });
-    const id = await desk.receive();
-    await desk.delivered(id, 'confirmation');
-    // What it has in hand is written before it stops.
-    await desk.server.pause();
-    expect(await readdir(desk.server.mailDir)).toHaveLength(3);
-    expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-    expect(await readdir(desk.server.mailDir)).toEqual([]);
-  });
+  const id = await desk.receive();
+  await desk.delivered(id, 'confirmation');
+  // What it has in hand is written before it stops.
+  await desk.server.pause();
+  expect(await readdir(desk.server.mailDir)).toHaveLength(3);
+  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
+  expect(await readdir(desk.server.mailDir)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow, StoredRequest } from '../store/schema.ts';
 import { NO_STEPS } from '../visits/steps.ts';
@@ -32,8 +32,8 @@ function summaryOf(week: string): number {
   return monday.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '08:00' }).epochMilliseconds;
 }
 
-describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
-  async function openWeek() {
+describe('the figures of a week', () => {
+  async function openWeek(kind: StoreKind = 'sqlite') {
     const temp = await tempStore(kind);
     const { store } = temp;
     /** Times are given as text. */
@@ -121,24 +121,27 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     expect((await week.figures('2026-01-26')).visitsBefore).toEqual(NO_STEPS);
   });
 
-  test('tell what became of each request by the time of the summary', async () => {
-    await using week = await openWeek();
-    await week.request('2026-01-05T10:00-05:00', { replied: '2026-01-05T11:00-05:00' });
-    await week.request('2026-01-06T10:00-05:00', { replied: '2026-01-07T10:00-05:00' });
-    await week.request('2026-01-07T10:00-05:00', { replied: '2026-01-08T10:00:00.001-05:00' });
-    await week.request('2026-01-08T10:00-05:00');
-    await week.request('2026-01-11T08:00-05:00');
-    await week.request('2026-01-11T08:00:00.001-05:00');
-    expect(await week.figures('2026-01-05')).toEqual({
-      ...NOTHING,
-      came: 6,
-      repliedInTime: 2,
-      repliedLate: 1,
-      slowestMs: 24 * HOUR + 1,
-      open: 3,
-      overdue: 2,
-    });
-  });
+  test.each(STORE_KINDS)(
+    'tell what became of each request by the time of the summary, on %s',
+    async (kind) => {
+      await using week = await openWeek(kind);
+      await week.request('2026-01-05T10:00-05:00', { replied: '2026-01-05T11:00-05:00' });
+      await week.request('2026-01-06T10:00-05:00', { replied: '2026-01-07T10:00-05:00' });
+      await week.request('2026-01-07T10:00-05:00', { replied: '2026-01-08T10:00:00.001-05:00' });
+      await week.request('2026-01-08T10:00-05:00');
+      await week.request('2026-01-11T08:00-05:00');
+      await week.request('2026-01-11T08:00:00.001-05:00');
+      expect(await week.figures('2026-01-05')).toEqual({
+        ...NOTHING,
+        came: 6,
+        repliedInTime: 2,
+        repliedLate: 1,
+        slowestMs: 24 * HOUR + 1,
+        open: 3,
+        overdue: 2,
+      });
+    },
+  );
 
   test('name what is open, however long ago it came, the most urgent first', async () => {
     await using week = await openWeek();
@@ -197,20 +200,23 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     expect(await week.figures('2026-01-12')).toEqual(NOTHING);
   });
 
-  test('hold the confirmations that were lost in the week, and no other mail', async () => {
-    await using week = await openWeek();
-    const [one, two, three] = [
-      await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-      await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-      await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-    ];
-    await week.mail(one, { kind: 'confirmation', state: 'bounced' }, '2026-01-05T00:00-05:00');
-    await week.mail(two, { kind: 'confirmation', state: 'expired' }, '2026-01-11T23:59-05:00');
-    await week.mail(two, { kind: 'reminder', state: 'expired' }, '2026-01-06T00:00-05:00');
-    await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
-    await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
-    expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
-  });
+  test.each(STORE_KINDS)(
+    'hold the confirmations that were lost in the week, and no other mail, on %s',
+    async (kind) => {
+      await using week = await openWeek(kind);
+      const [one, two, three] = [
+        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
+        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
+        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
+      ];
+      await week.mail(one, { kind: 'confirmation', state: 'bounced' }, '2026-01-05T00:00-05:00');
+      await week.mail(two, { kind: 'confirmation', state: 'expired' }, '2026-01-11T23:59-05:00');
+      await week.mail(two, { kind: 'reminder', state: 'expired' }, '2026-01-06T00:00-05:00');
+      await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
+      await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
+      expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
+    },
+  );
 
   test.each([
     [
@@ -276,13 +282,13 @@ describe.each(STORE_KINDS)('the figures of a week, on %s', (kind) => {
     const start = Date.parse('2026-01-05T00:00-05:00');
     // One every six seconds. Half are answered in time, most others a little later than that, and the last are open.
     await sql`
-      insert into contact_requests (id, idempotency_key, name, phone, email, received_at, reply_due_at, replied_at)
-      with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
-      select cast(i as text), cast(i as text), 'x', '1', 'x@x.example',
-        cast(${start} as bigint) + i * 6000,
-        cast(${start} as bigint) + i * 6000 + 86400000,
-        cast(${start} as bigint) + i * 6000 + case when i <= 50000 then i * 1000 when i <= 90000 then 86400000 + i end
-      from n`.execute(week.store);
+    insert into contact_requests (id, idempotency_key, name, phone, email, received_at, reply_due_at, replied_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
+    select cast(i as text), cast(i as text), 'x', '1', 'x@x.example',
+      cast(${start} as bigint) + i * 6000,
+      cast(${start} as bigint) + i * 6000 + 86400000,
+      cast(${start} as bigint) + i * 6000 + case when i <= 50000 then i * 1000 when i <= 90000 then 86400000 + i end
+    from n`.execute(week.store);
     expect(await week.figures('2026-01-05')).toMatchObject({
       came: 100_000,
       repliedInTime: 50_000,

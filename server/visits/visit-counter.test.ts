@@ -1,5 +1,5 @@
 import { HonoRequest } from 'hono/request';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from '../store/database.ts';
@@ -30,53 +30,54 @@ async function homeVisits(store: Store): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ source, home }) => [source, home]));
 }
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a visit belongs to the day on which it was, by the agency’s clock', async () => {
-    await using temp = await tempStore(kind);
-    const counter = counterOn(temp.store, { now: Date.parse('2026-01-05T04:59:59Z') });
-    counter.visit('flyer');
-    counter.clock.now += 1000;
-    counter.visit('flyer', 2);
-    await counter.flush();
-    counter.visit('flyer', 3);
-    await counter.flush();
-    expect(await readVisits(temp.store, EVERYTHING)).toEqual([
-      { day: '2026-01-04', source: 'flyer', ...NO_STEPS, home: 1 },
-      { day: '2026-01-05', source: 'flyer', ...NO_STEPS, home: 5 },
-    ]);
-  });
+test('a visit belongs to the day on which it was, by the agency’s clock', async () => {
+  await using temp = await tempStore();
+  const counter = counterOn(temp.store, { now: Date.parse('2026-01-05T04:59:59Z') });
+  counter.visit('flyer');
+  counter.clock.now += 1000;
+  counter.visit('flyer', 2);
+  await counter.flush();
+  counter.visit('flyer', 3);
+  await counter.flush();
+  expect(await readVisits(temp.store, EVERYTHING)).toEqual([
+    { day: '2026-01-04', source: 'flyer', ...NO_STEPS, home: 1 },
+    { day: '2026-01-05', source: 'flyer', ...NO_STEPS, home: 5 },
+  ]);
+});
 
-  test('what cannot be stored is stored later, with what came meanwhile, and is counted once', async () => {
-    await using temp = await tempStore(kind);
-    const counter = counterOn(temp.store);
-    const rename = (from: string, to: string) => temp.store.schema.alterTable(from).renameTo(to).execute();
-    counter.visit('flyer', 2);
-    await rename('visits', 'away');
-    await expect(counter.flush()).rejects.toThrow('visits');
-    counter.visit('flyer');
-    await expect(counter.flush()).rejects.toThrow('visits');
-    await rename('away', 'visits');
-    counter.visit('poster');
-    await counter.flush();
-    await counter.flush();
-    expect(await homeVisits(temp.store)).toEqual({ flyer: 3, poster: 1 });
-  });
+test('what cannot be stored is stored later, with what came meanwhile, and is counted once', async () => {
+  await using temp = await tempStore();
+  const counter = counterOn(temp.store);
+  const rename = (from: string, to: string) => temp.store.schema.alterTable(from).renameTo(to).execute();
+  counter.visit('flyer', 2);
+  await rename('visits', 'away');
+  await expect(counter.flush()).rejects.toThrow('visits');
+  counter.visit('flyer');
+  await expect(counter.flush()).rejects.toThrow('visits');
+  await rename('away', 'visits');
+  counter.visit('poster');
+  await counter.flush();
+  await counter.flush();
+  expect(await homeVisits(temp.store)).toEqual({ flyer: 3, poster: 1 });
+});
 
-  test('a day keeps its most frequent sources, and the others count together', async () => {
-    await using temp = await tempStore(kind);
-    const counter = counterOn(temp.store);
-    const most = SOURCES_OF_A_DAY + 5;
-    for (let visits = 1; visits <= most; visits += 1) counter.visit(`source-${visits}`, visits);
-    await counter.flush();
-    const stored = await homeVisits(temp.store);
-    expect(Object.keys(stored)).toHaveLength(SOURCES_OF_A_DAY + 1);
-    expect(stored).toMatchObject({ other: 1 + 2 + 3 + 4 + 5, 'source-6': 6, [`source-${most}`]: most });
-    counter.visit('source-1', 7);
-    await counter.flush();
-    expect(await homeVisits(temp.store)).toMatchObject({ other: 15 + 6, 'source-1': 7, 'source-7': 7 });
-  });
+test('a day keeps its most frequent sources, and the others count together', async () => {
+  await using temp = await tempStore();
+  const counter = counterOn(temp.store);
+  const most = SOURCES_OF_A_DAY + 5;
+  for (let visits = 1; visits <= most; visits += 1) counter.visit(`source-${visits}`, visits);
+  await counter.flush();
+  const stored = await homeVisits(temp.store);
+  expect(Object.keys(stored)).toHaveLength(SOURCES_OF_A_DAY + 1);
+  expect(stored).toMatchObject({ other: 1 + 2 + 3 + 4 + 5, 'source-6': 6, [`source-${most}`]: most });
+  counter.visit('source-1', 7);
+  await counter.flush();
+  expect(await homeVisits(temp.store)).toMatchObject({ other: 15 + 6, 'source-1': 7, 'source-7': 7 });
+});
 
-  test('servers that share a database add up, whatever they count at once', async () => {
+test.each(STORE_KINDS)(
+  'servers that share a database add up, whatever they count at once, on %s',
+  async (kind) => {
     await using temp = await tempStore(kind);
     const stores = Array.from({ length: 4 }, () => openDatabase(temp.url));
     const rounds = 20;
@@ -99,8 +100,8 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     for (const [, ofDay] of Map.groupBy(rows, ({ day }) => day)) {
       expect(ofDay.length).toBeLessThanOrEqual(SOURCES_OF_A_DAY + 1);
     }
-  });
-});
+  },
+);
 
 test('a caller that makes up sources fills neither the memory nor the totals of real ones', async () => {
   await using temp = await tempStore();

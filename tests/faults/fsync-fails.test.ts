@@ -1,14 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { postEachOnce } from '../support/post-each-once.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { injectFsyncFault } from '../support/strace.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
+
+/** Has each fsync of a running process fail. Resolves once that is in effect. */
+async function failEachFsync(pid: number): Promise<{ stop(): Promise<void> }> {
+  const calls = 'fsync,fdatasync';
+  const fault = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];
+  const strace = spawn('strace', ['-f', '-p', String(pid), '-o', '/dev/null', ...fault], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: strace.stderr })) {
+    said.push(line);
+    if (line.includes(`Process ${pid} attached`)) {
+      strace.stderr.resume();
+      return {
+        async stop() {
+          const exit = once(strace, 'exit');
+          strace.kill('SIGINT');
+          await exit;
+        },
+      };
+    }
+  }
+  throw new Error(`strace could not attach: ${said.join(' ')}`);
+}
 
 /**
  * A commit whose fsync failed is in the write-ahead log and not in its index, so no reader sees it, and the next commit
@@ -24,7 +50,7 @@ test.skipIf(missing)(
     onTestFinished(async () => void (await server.end('SIGKILL')));
 
     const before = await postEachOnce(server.origin, 20);
-    const fault = await injectFsyncFault(server.pid, 'error=EIO');
+    const fault = await failEachFsync(server.pid);
     const during = await postEachOnce(server.origin, 20);
     await fault.stop();
     const after = await postEachOnce(server.origin, 20);

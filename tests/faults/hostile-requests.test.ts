@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import { VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-site.ts';
 import { rawCall } from '../support/raw-call.ts';
+import { startProcess } from '../support/start-process.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -287,8 +289,23 @@ const PROTOCOLS: Row[] = [
   ['something else entirely', [400], `SSH-2.0-OpenSSH_9.9${CRLF}`],
   ['a header of 9 KiB', [431], get('/', `X-Long: ${'x'.repeat(9 * 1024)}`)],
   ['a thousand headers', [431], get('/', ...Array.from({ length: 1_000 }, (_, at) => `X-${at}: yes`))],
-  ['headers that never end', [408], lines('GET / HTTP/1.1', 'Host: a').slice(0, -2)],
   ['an expectation that no server can meet', [417], get('/', 'Expect: the-impossible')],
+];
+
+const BODIES: Row[] = [
+  [
+    'a body of 17 KiB in chunks',
+    [413],
+    post(
+      ['Connection: close', 'Transfer-Encoding: chunked'],
+      `${`400${CRLF}${' '.repeat(0x400)}${CRLF}`.repeat(17)}0${CRLF}${CRLF}`,
+    ),
+  ],
+  [
+    'a body that is not UTF-8',
+    [400],
+    Buffer.from(post(['Connection: close', 'Content-Length: 13'], '{"name":"\xc3\x28"}'), 'latin1'),
+  ],
 ];
 
 /** The answers in what came back, of which none holds such a line in its body. */
@@ -308,6 +325,7 @@ describe.each([
   ['hosts', HOSTS],
   ['methods', METHODS],
   ['protocols', PROTOCOLS],
+  ['bodies', BODIES],
 ])('%s: one answer at most, with our headers, nothing secret, no way to another host', (_group, rows) => {
   test.each(rows)('%s', async (_what, allowed, bytes) => {
     const answers = split(await rawCall(server.port, bytes));
@@ -348,4 +366,26 @@ test('a client that sends "Expect: 100-continue" is told to continue', async () 
   const more = ['Expect: 100-continue', 'Connection: close', `Content-Length: ${body.length}`];
   const answers = split(await rawCall(server.port, post(more, body)));
   expect(answers.map(({ status }) => status)).toEqual([100, 200]);
+});
+
+const FILES = 64;
+
+function open(port: number): Promise<Socket> {
+  const { promise, resolve } = Promise.withResolvers<Socket>();
+  const socket = connect(port, '127.0.0.1', () => resolve(socket));
+  socket.on('error', () => {});
+  return promise;
+}
+
+test('with its file descriptors used up the server lives, and answers once they are free again', async () => {
+  await using limited = await startProcess({ shell: `ulimit -n ${FILES}` });
+  const sockets = await Promise.all(Array.from({ length: 2 * FILES }, () => open(limited.port)));
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closed);
+  let response = await postJson(limited.origin);
+  // The server may still be closing the last of those connections. Until then the store cannot open its file.
+  while (response.status === 503) response = await postJson(limited.origin);
+  expect(response.status).toBe(200);
+  expect(limited.child.exitCode).toBeNull();
 });

@@ -1,5 +1,49 @@
-import { test } from 'vitest';
-import { killUnderLoad } from './kill-under-load.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { printFigures, tally } from '../support/print-figures.ts';
+import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startLoad } from '../support/start-load.ts';
+import { tempDatabase } from '../support/temp-database.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
-test('a server on sqlite that is killed fifteen times at work loses no acknowledged request', () =>
-  killUnderLoad('sqlite'));
+const KILLS = 6;
+const CLIENTS = 20;
+
+test('a server that is killed six times while clients post, each until it is acknowledged, loses no acknowledged request', async () => {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const { url, remove } = await tempDatabase('sqlite');
+  onTestFinished(remove);
+  const options = { databaseUrl: url, folder: folder.path };
+  let server = await startServerProcess(options);
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  const load = startLoad(server.origin, { clients: CLIENTS });
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // A different count each time, so that each kill comes at a different moment of the twenty running requests.
+    await load.more(10 + kill);
+    load.leadTo();
+    await server.end('SIGKILL');
+    server = await startServerProcess(options);
+    load.leadTo(server.origin);
+  }
+  await load.more(10);
+  await load.finish();
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  const { ids, mails } = await readStored(url);
+  const integrity = await checkIntegrity(url);
+  const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
+  printFigures(`SIGKILL ×${KILLS}`, {
+    acknowledged: load.acknowledged.size,
+    stored: ids.size,
+    lost,
+    mails,
+    integrity,
+    answers: tally(load.answers),
+  });
+  expect(lost).toBe(0);
+  expect(ids.size).toBe(load.acknowledged.size);
+  expect(mails).toBe(2 * ids.size);
+  expect(integrity).toBe('ok');
+  expect([...load.answers.keys()].filter((status) => status !== 200 && status !== 'cut off')).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
 import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
@@ -78,8 +78,9 @@ async function saidUntil(words: string, stream: Readable): Promise<string> {
   return said;
 }
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('a stop cuts off a mail server and a webhook that hang, and both get theirs after the start, under the same ids', async () => {
+test.each(STORE_KINDS)(
+  'a stop cuts off a mail server and a webhook that hang, and both get theirs after the start, under the same ids, on %s',
+  async (kind) => {
     const database = await tempDatabase(kind);
     await using hanging = await startHanging();
     const env = { ...hanging.env, DATABASE_URL: database.url };
@@ -110,59 +111,59 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
     await database.remove();
     reportFigures(`stopped while receivers hang, ${kind}`, { 'ms to stop': stopMs, 'cut off': 3, lost: 0 });
+  },
+);
+
+async function startServer({ peer, env }: Awaited<ReturnType<typeof startHanging>>) {
+  return await startFixtureServer({ smtpUrl: peer.url, smtpTimeouts: NEVER, env });
+}
+
+test('an erasure waits for what is being sent, and nothing of the person leaves after it', async () => {
+  await using hanging = await startHanging();
+  await using server = await startServer(hanging);
+  for (const phone of ['1', '2', '3']) await postJson(server.origin, { ...VISITOR, phone });
+  await hanging.inHand();
+  const erasure = startRequests(server, ERASE);
+  const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
+  expect(await saidUntil('Waiting', erasure.stderr)).toMatch(
+    /^A mail or an event about \d requests? is being sent\. Waiting/,
+  );
+  expect(erasure.exitCode).toBeNull();
+  hanging.release();
+  expect(await ended).toEqual([0, null]);
+  expect(await result).toMatch(/^Erased 3 requests /);
+  const left = () => ({
+    mails: hanging.peer.mails.all.length,
+    events: hanging.receiver.events.all.filter(({ body }) => body.includes(VISITOR.email)).length,
   });
+  const before = left();
+  // The others of the six were never begun.
+  expect(before.mails).toBe(hanging.mailsInHand());
+  expect(before.mails).toBeLessThan(6);
+  await hanging.receiver.events.waitFor(1, ({ type }) => type === 'contact_request.erased');
+  await server.pause();
+  expect(left()).toEqual(before);
+  reportFigures('erased while receivers hang', { ...before, 'after its end': 0 });
+});
 
-  async function startServer({ peer, env }: Awaited<ReturnType<typeof startHanging>>) {
-    return await startFixtureServer({ kind, smtpUrl: peer.url, smtpTimeouts: NEVER, env });
-  }
-
-  test('an erasure waits for what is being sent, and nothing of the person leaves after it', async () => {
-    await using hanging = await startHanging();
-    await using server = await startServer(hanging);
-    for (const phone of ['1', '2', '3']) await postJson(server.origin, { ...VISITOR, phone });
-    await hanging.inHand();
-    const erasure = startRequests(server, ERASE);
-    const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
-    expect(await saidUntil('Waiting', erasure.stderr)).toMatch(
-      /^A mail or an event about \d requests? is being sent\. Waiting/,
-    );
-    expect(erasure.exitCode).toBeNull();
-    hanging.release();
-    expect(await ended).toEqual([0, null]);
-    expect(await result).toMatch(/^Erased 3 requests /);
-    const left = () => ({
-      mails: hanging.peer.mails.all.length,
-      events: hanging.receiver.events.all.filter(({ body }) => body.includes(VISITOR.email)).length,
-    });
-    const before = left();
-    // The others of the six were never begun.
-    expect(before.mails).toBe(hanging.mailsInHand());
-    expect(before.mails).toBeLessThan(6);
-    await hanging.receiver.events.waitFor(1, ({ type }) => type === 'contact_request.erased');
-    await server.pause();
-    expect(left()).toEqual(before);
-    reportFigures(`erased while receivers hang, ${kind}`, { ...before, 'after its end': 0 });
-  });
-
-  test('an erasure that waits in vain says that not all is erased and what to do, and ends with 1', async () => {
-    await using hanging = await startHanging();
-    await using server = await startServer(hanging);
-    await postJson(server.origin);
-    await hanging.inHand();
-    // The server's clock is two minutes ahead of this one, which is quick.
-    let time = Date.now() - 2 * MINUTE;
-    const quickly = () => {
-      time += MINUTE / 4;
-      return time;
-    };
-    const { code, stdout, stderr } = await runHere(server, ERASE, {}, quickly);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/\nNot all is erased: .+ about 1 request, .+ Run the same command again .+\n$/);
-    hanging.release();
-    expect(await runHere(server, ERASE)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^Erased 1 request /),
-    });
+test('an erasure that waits in vain says that not all is erased and what to do, and ends with 1', async () => {
+  await using hanging = await startHanging();
+  await using server = await startServer(hanging);
+  await postJson(server.origin);
+  await hanging.inHand();
+  // The server's clock is two minutes ahead of this one, which is quick.
+  let time = Date.now() - 2 * MINUTE;
+  const quickly = () => {
+    time += MINUTE / 4;
+    return time;
+  };
+  const { code, stdout, stderr } = await runHere(server, ERASE, {}, quickly);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/\nNot all is erased: .+ about 1 request, .+ Run the same command again .+\n$/);
+  hanging.release();
+  expect(await runHere(server, ERASE)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Erased 1 request /),
   });
 });
 

@@ -14,7 +14,6 @@ import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
 import { testPromise } from './stored-request.ts';
-import type { StoreKind } from './temp-database.ts';
 import { tempStore } from './temp-store.ts';
 
 interface AgencyOptions {
@@ -31,8 +30,8 @@ const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
-export async function openAgency(kind: StoreKind, { start, settings, smtp, webhook }: AgencyOptions) {
-  const temp = await tempStore(kind);
+export async function openAgency({ start, settings, smtp, webhook }: AgencyOptions) {
+  const temp = await tempStore();
   const peer = await startSmtpPeer(smtp);
   const clock = { time: Date.parse(start) };
   const parts = {

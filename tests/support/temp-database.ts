@@ -5,7 +5,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** Both stores, for `describe.each`: tests must pass on both. */
+/** Both stores, for tests of SQL, locks or failures that differ between them. All other tests run on SQLite. */
 export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
 
 /**

@@ -1,90 +1,84 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 
 const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example' };
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('erase removes every request from the address, however it was spelled, and every file that holds it', async () => {
-    await using desk = await operatorsDesk(kind);
-    await desk.receive({ email: 'Maya@Bakery.example', name: 'Maya again' });
-    const id = await desk.receive();
-    const kept = await desk.receive(OTHER);
-    for (const request of [id, kept])
-      for (const mail of ['notification', 'confirmation']) await desk.delivered(request, mail);
-    await writeFile(
-      join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`),
-      'names no one',
-    );
-    const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
-    await writeFile(join(desk.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
-    await desk.run(['export', '--csv']);
-    await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
-    await writeFile(join(desk.server.exportsDir, 'bob.json'), JSON.stringify(OTHER));
-    const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^Erased 2 requests and 6 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
-    );
-    expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
-    const requests = await desk.store.selectFrom('contact_requests').select('email').execute();
-    const mails = await desk.store.selectFrom('outbox').select('request_id').execute();
-    expect(requests).toEqual([{ email: OTHER.email }]);
-    expect(mails.map(({ request_id }) => request_id)).toEqual([kept, kept]);
-    expect(await readdir(desk.server.exportsDir)).toEqual(['bob.json']);
-    expect((await readdir(desk.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
-    const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
-    expect(await filesWith(desk.server.folder, traces)).toEqual([]);
-    // Checks the database file and its log immediately, while the server still has them open.
-    if (kind === 'sqlite') expect(await filesWith(dirname(desk.server.databasePath), traces)).toEqual([]);
-    expect(desk.server.logLines.join('')).not.toMatch(/maya|okafor/i);
-  });
+test('erase removes every request from the address, however it was spelled, and every file that holds it', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive({ email: 'Maya@Bakery.example', name: 'Maya again' });
+  const id = await desk.receive();
+  const kept = await desk.receive(OTHER);
+  for (const request of [id, kept])
+    for (const mail of ['notification', 'confirmation']) await desk.delivered(request, mail);
+  await writeFile(join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`), 'names no one');
+  const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
+  await writeFile(join(desk.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
+  await desk.run(['export', '--csv']);
+  await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
+  await writeFile(join(desk.server.exportsDir, 'bob.json'), JSON.stringify(OTHER));
+  const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^Erased 2 requests and 6 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
+  );
+  expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
+  const requests = await desk.store.selectFrom('contact_requests').select('email').execute();
+  const mails = await desk.store.selectFrom('outbox').select('request_id').execute();
+  expect(requests).toEqual([{ email: OTHER.email }]);
+  expect(mails.map(({ request_id }) => request_id)).toEqual([kept, kept]);
+  expect(await readdir(desk.server.exportsDir)).toEqual(['bob.json']);
+  expect((await readdir(desk.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
+  const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
+  expect(await filesWith(desk.server.folder, traces)).toEqual([]);
+  // Checks the database file and its log immediately, while the server still has them open.
+  expect(await filesWith(dirname(desk.server.databasePath), traces)).toEqual([]);
+  expect(desk.server.logLines.join('')).not.toMatch(/maya|okafor/i);
+});
 
-  test('erase repeats what a crash cut short, and says when nothing is stored', async () => {
-    await using desk = await operatorsDesk(kind);
-    await mkdir(desk.server.exportsDir);
-    await writeFile(join(desk.server.exportsDir, 'left.csv.part'), `"${VISITOR.email}"`);
-    await mkdir(desk.server.mailDir, { recursive: true });
-    await writeFile(join(desk.server.mailDir, 'left.eml'), `Reply-To: ${VISITOR.email}`);
-    const { code, stdout } = await desk.run(['erase', VISITOR.email, '--yes']);
-    expect([code, stdout]).toEqual([
-      0,
-      'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which held the address.\n',
-    ]);
-  });
+test('erase repeats what a crash cut short, and says when nothing is stored', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await mkdir(desk.server.exportsDir);
+  await writeFile(join(desk.server.exportsDir, 'left.csv.part'), `"${VISITOR.email}"`);
+  await mkdir(desk.server.mailDir, { recursive: true });
+  await writeFile(join(desk.server.mailDir, 'left.eml'), `Reply-To: ${VISITOR.email}`);
+  const { code, stdout } = await desk.run(['erase', VISITOR.email, '--yes']);
+  expect([code, stdout]).toEqual([
+    0,
+    'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which held the address.\n',
+  ]);
+});
 
-  test('a mail that still waits is never sent once its request is erased', async () => {
-    await using way = await startTcpProxy();
-    await using desk = await operatorsDesk(kind, { smtpUrl: `smtp://127.0.0.1:${way.port}` });
-    await desk.receive();
-    await desk.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
-    expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-    await using peer = await startSmtpPeer();
-    way.leadTo({ port: peer.port });
-    const other = await desk.receive(OTHER);
-    const mails = await peer.mails.waitFor(2);
-    expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
-  });
+test('a mail that still waits is never sent once its request is erased', async () => {
+  await using way = await startTcpProxy();
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: `smtp://127.0.0.1:${way.port}` });
+  await desk.receive();
+  await desk.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
+  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
+  await using peer = await startSmtpPeer();
+  way.leadTo({ port: peer.port });
+  const other = await desk.receive(OTHER);
+  const mails = await peer.mails.waitFor(2);
+  expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
+});
 
-  test('erase says when another program still reads the data, and repeating it finishes the erasure', async () => {
-    await using desk = await operatorsDesk(kind);
-    await desk.receive();
-    const stopReading = await keepReading(desk.server.databaseUrl);
-    const blocked = await desk.run(['erase', VISITOR.email, '--yes']);
-    await stopReading();
-    expect(blocked.code).toBe(1);
-    expect(blocked.stdout).toMatch(/^Erased 1 request /);
-    expect(blocked.stderr).toContain('another program reads the database as it was. End it');
-    expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-    expect(await filesWith(desk.server.folder, [VISITOR.email])).toEqual([]);
-  });
+test('erase says when another program still reads the data, and repeating it finishes the erasure', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  const stopReading = await keepReading(desk.server.databaseUrl);
+  const blocked = await desk.run(['erase', VISITOR.email, '--yes']);
+  await stopReading();
+  expect(blocked.code).toBe(1);
+  expect(blocked.stdout).toMatch(/^Erased 1 request /);
+  expect(blocked.stderr).toContain('another program reads the database as it was. End it');
+  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
+  expect(await filesWith(desk.server.folder, [VISITOR.email])).toEqual([]);
 });
 
 test('on a terminal erase asks for the address and for a yes, and erases only after both', async () => {

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
@@ -45,83 +45,78 @@ const HOSTILE = [
   '";"＝1+1',
 ];
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('export --csv writes one file that only its owner reads, in which no cell is a formula', async () => {
-    await using desk = await operatorsDesk(kind);
-    for (const name of HOSTILE) await desk.receive({ name, phone: '+1 (555) 123-4567' });
-    await desk.receive({ name: 'O"Hara, Zoë; née 山田' });
-    const { code, stdout, stderr } = await desk.run(['export', '--csv']);
-    const path = /^19 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
-      stdout,
-    )?.[1];
-    expect([code, stderr]).toEqual([0, '']);
-    const file = join(desk.server.folder, path ?? '');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(desk.server.exportsDir)).toHaveLength(1);
-    const bytes = await readFile(file, 'utf8');
-    expect(bytes).toMatch(/^\ufeff"id",/);
-    expect(bytes.endsWith('\r\n')).toBe(true);
-    const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
-    expect(head).toEqual(RECORD_FIELDS);
-    for (const delimiter of [',', ';', '\t'] as const) {
-      expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
-    }
-    const names = rows.map((row) => row[2]);
-    // Nothing is lost: without the apostrophes that were added every name is what was typed.
-    expect(names.map((name) => name?.replace(/'(?=[=+\-@＝＋－＠])/g, ''))).toEqual([
-      ...HOSTILE,
-      'O"Hara, Zoë; née 山田',
-    ]);
-    expect(rows[0]?.[3]).toBe("'+1 (555) 123-4567");
-    expect(rows.at(-1)?.slice(2, 5)).toEqual([
-      'O"Hara, Zoë; née 山田',
-      '(555) 123-4567',
-      'maya@bakery.example',
-    ]);
-  });
+test('export --csv writes one file that only its owner reads, in which no cell is a formula', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  for (const name of HOSTILE) await desk.receive({ name, phone: '+1 (555) 123-4567' });
+  await desk.receive({ name: 'O"Hara, Zoë; née 山田' });
+  const { code, stdout, stderr } = await desk.run(['export', '--csv']);
+  const path = /^19 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+    stdout,
+  )?.[1];
+  expect([code, stderr]).toEqual([0, '']);
+  const file = join(desk.server.folder, path ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(desk.server.exportsDir)).toHaveLength(1);
+  const bytes = await readFile(file, 'utf8');
+  expect(bytes).toMatch(/^\ufeff"id",/);
+  expect(bytes.endsWith('\r\n')).toBe(true);
+  const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
+  expect(head).toEqual(RECORD_FIELDS);
+  for (const delimiter of [',', ';', '\t'] as const) {
+    expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
+  }
+  const names = rows.map((row) => row[2]);
+  // Nothing is lost: without the apostrophes that were added every name is what was typed.
+  expect(names.map((name) => name?.replace(/'(?=[=+\-@＝＋－＠])/g, ''))).toEqual([
+    ...HOSTILE,
+    'O"Hara, Zoë; née 山田',
+  ]);
+  expect(rows[0]?.[3]).toBe("'+1 (555) 123-4567");
+  expect(rows.at(-1)?.slice(2, 5)).toEqual([
+    'O"Hara, Zoë; née 山田',
+    '(555) 123-4567',
+    'maya@bakery.example',
+  ]);
+});
 
-  test('export --json is exact, the oldest first, and --since and --out choose what and where', async () => {
-    await using desk = await operatorsDesk(kind);
-    const ids = [
-      await desk.receive({ name: '=1+1' }),
-      await desk.receive({ name: 'Second', phone: '+1 555' }),
-    ];
-    const all = await desk.run(['export', '--json', '--out', '-']);
-    expect([all.code, all.stderr]).toEqual([0, '']);
-    expect(JSON.parse(all.stdout)).toMatchObject([
-      { id: ids[0], name: '=1+1' },
-      { id: ids[1], name: 'Second', phone: '+1 555' },
-    ]);
-    await desk.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
-    const some = await desk.run(['export', '--json', '--since', '2d', '--out', 'some.json']);
-    expect(some.stdout).toBe('1 request in some.json\n');
-    expect(some.stderr).toContain('look only in var/exports/: delete this file yourself');
-    const written = await readFile(join(desk.server.folder, 'some.json'), 'utf8');
-    expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
-    const csv = await desk.run(['export', '--csv', '--since', '2d', '--out', '-']);
-    expect(parse(csv.stdout, { bom: true, columns: true })).toMatchObject([{ id: ids[1], phone: "'+1 555" }]);
-  });
+test('export --json is exact, the oldest first, and --since and --out choose what and where', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const ids = [await desk.receive({ name: '=1+1' }), await desk.receive({ name: 'Second', phone: '+1 555' })];
+  const all = await desk.run(['export', '--json', '--out', '-']);
+  expect([all.code, all.stderr]).toEqual([0, '']);
+  expect(JSON.parse(all.stdout)).toMatchObject([
+    { id: ids[0], name: '=1+1' },
+    { id: ids[1], name: 'Second', phone: '+1 555' },
+  ]);
+  await desk.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
+  const some = await desk.run(['export', '--json', '--since', '2d', '--out', 'some.json']);
+  expect(some.stdout).toBe('1 request in some.json\n');
+  expect(some.stderr).toContain('look only in var/exports/: delete this file yourself');
+  const written = await readFile(join(desk.server.folder, 'some.json'), 'utf8');
+  expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
+  const csv = await desk.run(['export', '--csv', '--since', '2d', '--out', '-']);
+  expect(parse(csv.stdout, { bom: true, columns: true })).toMatchObject([{ id: ids[1], phone: "'+1 555" }]);
+});
 
-  test('an export of many reads them page by page and misses none', async () => {
-    await using desk = await operatorsDesk(kind);
-    const rows = Array.from({ length: 2_500 }, (_, number) =>
-      storedRequest({
-        id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
-        idempotency_key: `caller:${number}`,
-        name: `Visitor ${number}`,
-        // Many have the same millisecond, also across the end of a page.
-        received_at: Math.floor(number / 400),
-      }),
-    );
-    for (let at = 0; at < rows.length; at += 500)
-      await desk.store
-        .insertInto('contact_requests')
-        .values(rows.slice(at, at + 500))
-        .execute();
-    const { stdout } = await desk.run(['export', '--json', '--out', '-']);
-    const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
-    expect(names).toEqual(rows.map(({ name }) => name));
-  });
+test.each(STORE_KINDS)('an export of many reads them page by page and misses none, on %s', async (kind) => {
+  await using desk = await operatorsDesk(kind);
+  const rows = Array.from({ length: 2_500 }, (_, number) =>
+    storedRequest({
+      id: `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      idempotency_key: `caller:${number}`,
+      name: `Visitor ${number}`,
+      // Many have the same millisecond, also across the end of a page.
+      received_at: Math.floor(number / 400),
+    }),
+  );
+  for (let at = 0; at < rows.length; at += 500)
+    await desk.store
+      .insertInto('contact_requests')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  const { stdout } = await desk.run(['export', '--json', '--out', '-']);
+  const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  expect(names).toEqual(rows.map(({ name }) => name));
 });
 
 test('export says which form it needs, and overwrites nothing', async () => {

@@ -1,126 +1,123 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 
 const HOUR = 3_600_000;
 const HEADINGS = Object.values(contactFields).map(({ short }) => short.toUpperCase());
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('list shows the newest first, and in words how each stands with the promise', async () => {
-    await using desk = await operatorsDesk(kind);
-    const now = Date.now();
-    const overdue = await desk.receive({ name: 'Olga Overdue' });
-    const waiting = await desk.receive({ name: 'Wim Waiting' });
-    const replied = await desk.receive({ name: 'Rita Replied' });
-    const spam = await desk.receive({ name: 'See https://spam.example' });
-    await desk.change(overdue, { received_at: now - 26.5 * HOUR });
-    await desk.change(waiting, { received_at: now - 2.5 * HOUR });
-    await desk.change(replied, { received_at: now - 1.5 * HOUR, replied_at: now });
-    await desk.change(spam, { received_at: now - HOUR / 2 });
-    const { code, stdout, stderr } = await desk.run(['list']);
-    const lines = stdout.trimEnd().split('\n');
-    expect([code, stderr]).toEqual([0, '']);
-    expect(lines[0]).toMatch(new RegExp(`^ID +RECEIVED \\(UTC\\) +REPLY +${HEADINGS.join(' +')}$`));
-    expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
-      [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
-    );
-    expect(lines[1]).toContain('due in 23 h, suspected spam');
-    expect(lines[2]).toMatch(/replied in 1 h +Rita Replied +\(555\) 123-4567 +maya@bakery\.example$/);
-    expect(lines[3]).toContain('due in 21 h');
-    expect(lines[4]).toContain('overdue by 2 h');
-  });
+test('list shows the newest first, and in words how each stands with the promise', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const now = Date.now();
+  const overdue = await desk.receive({ name: 'Olga Overdue' });
+  const waiting = await desk.receive({ name: 'Wim Waiting' });
+  const replied = await desk.receive({ name: 'Rita Replied' });
+  const spam = await desk.receive({ name: 'See https://spam.example' });
+  await desk.change(overdue, { received_at: now - 26.5 * HOUR });
+  await desk.change(waiting, { received_at: now - 2.5 * HOUR });
+  await desk.change(replied, { received_at: now - 1.5 * HOUR, replied_at: now });
+  await desk.change(spam, { received_at: now - HOUR / 2 });
+  const { code, stdout, stderr } = await desk.run(['list']);
+  const lines = stdout.trimEnd().split('\n');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(lines[0]).toMatch(new RegExp(`^ID +RECEIVED \\(UTC\\) +REPLY +${HEADINGS.join(' +')}$`));
+  expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
+    [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
+  );
+  expect(lines[1]).toContain('due in 23 h, suspected spam');
+  expect(lines[2]).toMatch(/replied in 1 h +Rita Replied +\(555\) 123-4567 +maya@bakery\.example$/);
+  expect(lines[3]).toContain('due in 21 h');
+  expect(lines[4]).toContain('overdue by 2 h');
+});
 
-  test('list --due shows only what waits, the most urgent first', async () => {
-    await using desk = await operatorsDesk(kind);
-    const now = Date.now();
-    const [patient, late, soon, done] = [
-      await desk.receive({ name: 'Patient' }),
-      await desk.receive({ name: 'Late' }),
-      await desk.receive({ name: 'Soon' }),
-      await desk.receive({ name: 'Done' }),
-    ];
-    await desk.change(patient, { received_at: now - 40 * HOUR, reply_due_at: now + 100 * HOUR });
-    await desk.change(late, { received_at: now - 30 * HOUR });
-    await desk.change(done, { replied_at: now });
-    const { stdout } = await desk.run(['list', '--due', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject([
-      { id: late, reply: 'overdue' },
-      { id: soon, reply: 'waiting' },
-      { id: patient, reply: 'waiting' },
-    ]);
-    await desk.change(patient, { replied_at: now });
-    await desk.change(late, { replied_at: now });
-    await desk.change(soon, { replied_at: now });
-    expect(await desk.run(['list', '--due'])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'No request waits for a reply.\n',
+test('list --due shows only what waits, the most urgent first', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const now = Date.now();
+  const [patient, late, soon, done] = [
+    await desk.receive({ name: 'Patient' }),
+    await desk.receive({ name: 'Late' }),
+    await desk.receive({ name: 'Soon' }),
+    await desk.receive({ name: 'Done' }),
+  ];
+  await desk.change(patient, { received_at: now - 40 * HOUR, reply_due_at: now + 100 * HOUR });
+  await desk.change(late, { received_at: now - 30 * HOUR });
+  await desk.change(done, { replied_at: now });
+  const { stdout } = await desk.run(['list', '--due', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: late, reply: 'overdue' },
+    { id: soon, reply: 'waiting' },
+    { id: patient, reply: 'waiting' },
+  ]);
+  await desk.change(patient, { replied_at: now });
+  await desk.change(late, { replied_at: now });
+  await desk.change(soon, { replied_at: now });
+  expect(await desk.run(['list', '--due'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'No request waits for a reply.\n',
+  });
+});
+
+test('list --json has every field under its documented name, and times in ISO 8601', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  const received = Date.parse('2026-03-01T10:00:00Z');
+  await desk.change(id, { received_at: received, replied_at: received + HOUR });
+  expect(JSON.parse((await desk.run(['list', '--json'])).stdout)).toEqual([
+    {
+      id,
+      receivedAt: '2026-03-01T10:00:00.000Z',
+      name: 'Maya Okafor',
+      phone: '(555) 123-4567',
+      email: 'maya@bakery.example',
+      reply: 'replied',
+      replyDueAt: '2026-03-02T10:00:00.000Z',
+      repliedAt: '2026-03-01T11:00:00.000Z',
+      suspicion: null,
+    },
+  ]);
+});
+
+test('list --since takes a day of the agency, or a span before now', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const [old, recent] = [await desk.receive({ name: 'Old' }), await desk.receive({ name: 'Recent' })];
+  // Midnight of that day in New York is 05:00 in UTC.
+  await desk.change(old, { received_at: Date.parse('2026-01-10T04:59:59Z') });
+  await desk.change(recent, { received_at: Date.parse('2026-01-10T05:00:00Z') });
+  const since = async (when: string) => {
+    const { stdout } = await desk.run(['list', '--json', '--since', when], {
+      TIME_ZONE: 'America/New_York',
     });
-  });
+    return JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  };
+  expect(await since('2026-01-10')).toEqual(['Recent']);
+  expect(await since('2026-01-09')).toEqual(['Recent', 'Old']);
+  await desk.change(old, { received_at: Date.now() - 8 * 24 * HOUR });
+  await desk.change(recent, { received_at: Date.now() - 6 * 24 * HOUR });
+  expect(await since('7d')).toEqual(['Recent']);
+  expect(await since('9999w')).toEqual(['Recent', 'Old']);
+});
 
-  test('list --json has every field under its documented name, and times in ISO 8601', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    const received = Date.parse('2026-03-01T10:00:00Z');
-    await desk.change(id, { received_at: received, replied_at: received + HOUR });
-    expect(JSON.parse((await desk.run(['list', '--json'])).stdout)).toEqual([
-      {
-        id,
-        receivedAt: '2026-03-01T10:00:00.000Z',
-        name: 'Maya Okafor',
-        phone: '(555) 123-4567',
-        email: 'maya@bakery.example',
-        reply: 'replied',
-        replyDueAt: '2026-03-02T10:00:00.000Z',
-        repliedAt: '2026-03-01T11:00:00.000Z',
-        suspicion: null,
-      },
-    ]);
-  });
+test('list says how many it leaves out, and --all and --limit choose', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  for (let number = 1; number <= 52; number += 1) await desk.receive({ name: `Visitor ${number}` });
+  const usual = await desk.run(['list']);
+  expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
+  expect(usual.stderr).toBe('50 of 52 requests. More: --limit <count>, or --all.\n');
+  expect((await desk.run(['list', '--all'])).stdout.trimEnd().split('\n')).toHaveLength(53);
+  const { stdout } = await desk.run(['list', '--limit', '2', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([{ name: 'Visitor 52' }, { name: 'Visitor 51' }]);
+});
 
-  test('list --since takes a day of the agency, or a span before now', async () => {
-    await using desk = await operatorsDesk(kind);
-    const [old, recent] = [await desk.receive({ name: 'Old' }), await desk.receive({ name: 'Recent' })];
-    // Midnight of that day in New York is 05:00 in UTC.
-    await desk.change(old, { received_at: Date.parse('2026-01-10T04:59:59Z') });
-    await desk.change(recent, { received_at: Date.parse('2026-01-10T05:00:00Z') });
-    const since = async (when: string) => {
-      const { stdout } = await desk.run(['list', '--json', '--since', when], {
-        TIME_ZONE: 'America/New_York',
-      });
-      return JSON.parse(stdout).map(({ name }: { name: string }) => name);
-    };
-    expect(await since('2026-01-10')).toEqual(['Recent']);
-    expect(await since('2026-01-09')).toEqual(['Recent', 'Old']);
-    await desk.change(old, { received_at: Date.now() - 8 * 24 * HOUR });
-    await desk.change(recent, { received_at: Date.now() - 6 * 24 * HOUR });
-    expect(await since('7d')).toEqual(['Recent']);
-    expect(await since('9999w')).toEqual(['Recent', 'Old']);
-  });
-
-  test('list says how many it leaves out, and --all and --limit choose', async () => {
-    await using desk = await operatorsDesk(kind);
-    for (let number = 1; number <= 52; number += 1) await desk.receive({ name: `Visitor ${number}` });
-    const usual = await desk.run(['list']);
-    expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
-    expect(usual.stderr).toBe('50 of 52 requests. More: --limit <count>, or --all.\n');
-    expect((await desk.run(['list', '--all'])).stdout.trimEnd().split('\n')).toHaveLength(53);
-    const { stdout } = await desk.run(['list', '--limit', '2', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject([{ name: 'Visitor 52' }, { name: 'Visitor 51' }]);
-  });
-
-  test('control characters in what is stored never reach the terminal', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    await desk.change(id, { name: 'Maya\u001b[2J\u0007\u202e', suspicion: 'x\u001b]0;owned\u0007' });
-    for (const words of [['list'], ['show', id]]) {
-      const { stdout } = await desk.run(words);
-      expect(stdout).toContain('Maya\ufffd[2J\ufffd\ufffd');
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
-      expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
-    }
-  });
+test('control characters in what is stored never reach the terminal', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  await desk.change(id, { name: 'Maya\u001b[2J\u0007\u202e', suspicion: 'x\u001b]0;owned\u0007' });
+  for (const words of [['list'], ['show', id]]) {
+    const { stdout } = await desk.run(words);
+    expect(stdout).toContain('Maya\ufffd[2J\ufffd\ufffd');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  }
 });
 
 test.each([

@@ -1,48 +1,45 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('resend has the running server send the mail again, as a mail of its own', async () => {
-    await using peer = await startSmtpPeer();
-    await using desk = await operatorsDesk(kind, { smtpUrl: peer.url });
-    const id = await desk.receive();
-    await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
-    await desk.delivered(id, 'confirmation');
-    const { code, stdout } = await desk.run(['resend', id, '--kind', 'confirmation']);
-    expect([code, stdout]).toEqual([
-      0,
-      'The confirmation was sent and is due again. A server that runs sends it within 30 seconds.\n',
-    ]);
-    // The server would look within half a minute; a new request has it look now.
-    await desk.receive({ name: 'Someone else' });
-    const [again] = await peer.mails.waitFor(1, ({ messageId }) => messageId?.includes(`${id}.1@`) ?? false);
-    expect(again?.recipients).toEqual(['maya@bakery.example']);
-  });
+test('resend has the running server send the mail again, as a mail of its own', async () => {
+  await using peer = await startSmtpPeer();
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url });
+  const id = await desk.receive();
+  await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
+  await desk.delivered(id, 'confirmation');
+  const { code, stdout } = await desk.run(['resend', id, '--kind', 'confirmation']);
+  expect([code, stdout]).toEqual([
+    0,
+    'The confirmation was sent and is due again. A server that runs sends it within 30 seconds.\n',
+  ]);
+  // The server would look within half a minute; a new request has it look now.
+  await desk.receive({ name: 'Someone else' });
+  const [again] = await peer.mails.waitFor(1, ({ messageId }) => messageId?.includes(`${id}.1@`) ?? false);
+  expect(again?.recipients).toEqual(['maya@bakery.example']);
+});
 
-  test('resend does not double a mail that still waits', async () => {
-    await using desk = await operatorsDesk(kind, { smtpUrl: NO_SMTP_SERVER });
-    const id = await desk.receive();
-    await desk.server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'retry');
-    const { stdout } = await desk.run(['resend', id]);
-    expect(stdout).toMatch(/^The notification still waited and is due now\./);
-    const mail = await desk.store
-      .selectFrom('outbox')
-      .select(['state', 'resends', 'attempts'])
-      .where('kind', '=', 'notification')
-      .executeTakeFirstOrThrow();
-    expect(mail).toEqual({ state: 'pending', resends: 0, attempts: 0 });
-  });
+test('resend does not double a mail that still waits', async () => {
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: NO_SMTP_SERVER });
+  const id = await desk.receive();
+  await desk.server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'retry');
+  const { stdout } = await desk.run(['resend', id]);
+  expect(stdout).toMatch(/^The notification still waited and is due now\./);
+  const mail = await desk.store
+    .selectFrom('outbox')
+    .select(['state', 'resends', 'attempts'])
+    .where('kind', '=', 'notification')
+    .executeTakeFirstOrThrow();
+  expect(mail).toEqual({ state: 'pending', resends: 0, attempts: 0 });
+});
 
-  test('resend refuses unknown requests and mails, and alerts, which would be untrue later', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    await desk.delivered(id, 'confirmation');
-    await desk.store.deleteFrom('outbox').where('kind', '=', 'confirmation').execute();
-    const missing = await desk.run(['resend', id, '--kind', 'confirmation']);
-    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining(`${id} has no confirmation.`) });
-    const alert = await desk.run(['resend', id, '--kind', 'overdue']);
-    expect(alert).toMatchObject({ code: 1, stderr: expect.stringContaining('notification, confirmation') });
-  });
+test('resend refuses unknown requests and mails, and alerts, which would be untrue later', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  await desk.delivered(id, 'confirmation');
+  await desk.store.deleteFrom('outbox').where('kind', '=', 'confirmation').execute();
+  const missing = await desk.run(['resend', id, '--kind', 'confirmation']);
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining(`${id} has no confirmation.`) });
+  const alert = await desk.run(['resend', id, '--kind', 'overdue']);
+  expect(alert).toMatchObject({ code: 1, stderr: expect.stringContaining('notification, confirmation') });
 });

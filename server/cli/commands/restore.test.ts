@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
@@ -63,8 +63,9 @@ const startAgain = ({ server }: Desk) =>
     env: { DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') },
   });
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('restore repeats the erasure of earlier requests, and keeps requests sent after it', async () => {
+test.each(STORE_KINDS)(
+  'restore repeats the erasure of earlier requests, and keeps requests sent after it, on %s',
+  async (kind) => {
     await using desk = await operatorsDesk(kind);
     const returned = [await desk.receive(), await desk.receive({ name: 'Maya again' })];
     await desk.change(returned[0] ?? '', { received_at: Date.now() - DAY, email: 'MAYA@bakery.example' });
@@ -80,67 +81,67 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       /^Line 1, erased \d{4}-\S+ \S+: 2 requests erased again\nLine 2, erased \S+ \S+: nothing left to erase\nPurged 0 requests .+\nRestored 1 request /,
     );
     expect(await storedIds(desk)).toEqual([later]);
-  });
+  },
+);
 
-  test('restore also purges what is past its time in the backup', async () => {
-    await using desk = await operatorsDesk(kind);
-    await desk.change(await desk.receive(), { received_at: Date.parse('2020-01-01T00:00:00Z') });
-    const { code, stdout } = await restore(desk, kind);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(
-        /^var\/erasures\.jsonl holds no erasure\. .+\nPurged 1 request past their time\.\n/,
-      ),
-    ]);
-    expect(await storedIds(desk)).toEqual([]);
-  });
+test('restore also purges what is past its time in the backup', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.change(await desk.receive(), { received_at: Date.parse('2020-01-01T00:00:00Z') });
+  const { code, stdout } = await restore(desk, 'sqlite');
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^var\/erasures\.jsonl holds no erasure\. .+\nPurged 1 request past their time\.\n/,
+    ),
+  ]);
+  expect(await storedIds(desk)).toEqual([]);
+});
 
-  test('restore asks a person whether a clock far ahead of the backup is right', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    await desk.change(id, { received_at: 0 });
-    await desk.store
-      .updateTable('scheduled_jobs')
-      .set({ trusted_at: Date.now() - 30.5 * DAY })
-      .execute();
-    const { code, stdout } = await restore(desk, kind);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(
-        /\n1 request is past its time and not purged\.\nThe clock says .+, 30 days ahead of the last purge.+\nSee: npm run requests -- purge\n/,
-      ),
-    ]);
-    expect(await storedIds(desk)).toEqual([id]);
-  });
+test('restore asks a person whether a clock far ahead of the backup is right', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  await desk.change(id, { received_at: 0 });
+  await desk.store
+    .updateTable('scheduled_jobs')
+    .set({ trusted_at: Date.now() - 30.5 * DAY })
+    .execute();
+  const { code, stdout } = await restore(desk, 'sqlite');
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /\n1 request is past its time and not purged\.\nThe clock says .+, 30 days ahead of the last purge.+\nSee: npm run requests -- purge\n/,
+    ),
+  ]);
+  expect(await storedIds(desk)).toEqual([id]);
+});
 
-  test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {
-    await using desk = await operatorsDesk(kind);
-    await desk.receive();
-    const file = join(desk.server.folder, 'var/erasures.jsonl');
-    await desk.run(['erase', 'other@bakery.example', '--yes'], {
-      SECRET: 'another secret of more than 32 characters',
-    });
-    await appendFile(file, '{"erasedAt":"2026-01-01T');
-    const [request] = await desk.store.selectFrom('contact_requests').selectAll().execute();
-    await desk.run(['erase', 'maya@bakery.example', '--yes']);
-    if (request) await desk.store.insertInto('contact_requests').values(request).execute();
-    const { code, stdout, stderr } = await restore(desk, kind);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^Line 1, erased \S+ \S+: made with another secret\nLine 2: unreadable\nLine 3, erased \S+ \S+: 1 request erased again\n$/,
-    );
-    expect(stderr).toContain('2 lines of var/erasures.jsonl could not be applied, see above.');
-    const usable = (await readFile(file, 'utf8')).split('\n').slice(2).join('\n');
-    await writeFile(file, usable);
-    const again = await desk.run([
-      'restore',
-      ...(kind === 'sqlite' ? [join(desk.server.folder, 'backup.db')] : []),
-    ]);
-    expect(again.code).toBe(0);
-    expect(await storedIds(desk)).toEqual([]);
+test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  await desk.receive();
+  const file = join(desk.server.folder, 'var/erasures.jsonl');
+  await desk.run(['erase', 'other@bakery.example', '--yes'], {
+    SECRET: 'another secret of more than 32 characters',
   });
+  await appendFile(file, '{"erasedAt":"2026-01-01T');
+  const [request] = await desk.store.selectFrom('contact_requests').selectAll().execute();
+  await desk.run(['erase', 'maya@bakery.example', '--yes']);
+  if (request) await desk.store.insertInto('contact_requests').values(request).execute();
+  const { code, stdout, stderr } = await restore(desk, 'sqlite');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^Line 1, erased \S+ \S+: made with another secret\nLine 2: unreadable\nLine 3, erased \S+ \S+: 1 request erased again\n$/,
+  );
+  expect(stderr).toContain('2 lines of var/erasures.jsonl could not be applied, see above.');
+  const usable = (await readFile(file, 'utf8')).split('\n').slice(2).join('\n');
+  await writeFile(file, usable);
+  const again = await desk.run(['restore', join(desk.server.folder, 'backup.db')]);
+  expect(again.code).toBe(0);
+  expect(await storedIds(desk)).toEqual([]);
+});
 
-  test('restore changes nothing while a server runs, and says how to stop it', async () => {
+test.each(STORE_KINDS)(
+  'restore changes nothing while a server runs, and says how to stop it, on %s',
+  async (kind) => {
     await using desk = await operatorsDesk(kind);
     const words = kind === 'sqlite' ? [await backUp(desk)] : [];
     await desk.store.destroy();
@@ -153,9 +154,12 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       ),
     });
     expect(await storedIds(desk)).toEqual([id]);
-  });
+  },
+);
 
-  test('a server does not start on a backup from before an erasure, and says what to run', async () => {
+test.each(STORE_KINDS)(
+  'a server does not start on a backup from before an erasure, and says what to run, on %s',
+  async (kind) => {
     await using desk = await operatorsDesk(kind);
     await desk.receive();
     const before = await desk.store.selectFrom('erasure_count').selectAll().execute();
@@ -174,8 +178,8 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await desk.run(['restore', ...place])).toMatchObject({ code: 0 });
     await using again = await startAgain(desk);
     expect((await postJson(again.origin)).status).toBe(200);
-  });
-});
+  },
+);
 
 test('after a restore the old files are in a folder of their own, and only the owner reads any of them', async () => {
   await using desk = await operatorsDesk('sqlite');

@@ -1,65 +1,60 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { HOUR_MS } from '../../durations.ts';
 import { spanWords } from '../terminal/words.ts';
 
 const { name, phone, email } = contactFields;
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('show tells everything about a request and what became of its mails', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    await desk.delivered(id, 'notification');
-    await desk.delivered(id, 'confirmation');
-    await desk.store
-      .updateTable('outbox')
-      .set({ state: 'bounced', last_error: 'EENVELOPE 550 RCPT TO' })
-      .where('kind', '=', 'confirmation')
-      .execute();
-    await desk.change(id, { suspicion: 'many from one address' });
-    const { code, stdout } = await desk.run(['show', id.slice(-6)]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      new RegExp(
-        `^Request +[0-9a-f-]{36}\\n${name.short} +Maya Okafor\\n${phone.short} +\\(555\\) 123-4567\\n${email.short} +maya@`,
-      ),
-    );
-    const left = spanWords(REPLY_WITHIN_HOURS * HOUR_MS - 1);
-    expect(stdout).toMatch(
-      new RegExp(`\\nReply +due in ${left}, suspected spam\\nSuspected +many from one address\\n`),
-    );
-    expect(stdout).toMatch(/\nnotification +sent +1 +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
-    expect(stdout).toMatch(/\nconfirmation +bounced +1 +\S+ \S+ +EENVELOPE 550 RCPT TO\n$/);
-    const json = JSON.parse((await desk.run(['show', id, '--json'])).stdout);
-    expect(json).toMatchObject({
-      id,
-      email: 'maya@bakery.example',
-      suspicion: 'many from one address',
-      mails: [
-        { kind: 'notification', state: 'sent', attempts: 1, resends: 0, dueAt: null, lastError: null },
-        { kind: 'confirmation', state: 'bounced', lastError: 'EENVELOPE 550 RCPT TO' },
-      ],
-    });
+test('show tells everything about a request and what became of its mails', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  await desk.delivered(id, 'notification');
+  await desk.delivered(id, 'confirmation');
+  await desk.store
+    .updateTable('outbox')
+    .set({ state: 'bounced', last_error: 'EENVELOPE 550 RCPT TO' })
+    .where('kind', '=', 'confirmation')
+    .execute();
+  await desk.change(id, { suspicion: 'many from one address' });
+  const { code, stdout } = await desk.run(['show', id.slice(-6)]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    new RegExp(
+      `^Request +[0-9a-f-]{36}\\n${name.short} +Maya Okafor\\n${phone.short} +\\(555\\) 123-4567\\n${email.short} +maya@`,
+    ),
+  );
+  const left = spanWords(REPLY_WITHIN_HOURS * HOUR_MS - 1);
+  expect(stdout).toMatch(
+    new RegExp(`\\nReply +due in ${left}, suspected spam\\nSuspected +many from one address\\n`),
+  );
+  expect(stdout).toMatch(/\nnotification +sent +1 +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
+  expect(stdout).toMatch(/\nconfirmation +bounced +1 +\S+ \S+ +EENVELOPE 550 RCPT TO\n$/);
+  const json = JSON.parse((await desk.run(['show', id, '--json'])).stdout);
+  expect(json).toMatchObject({
+    id,
+    email: 'maya@bakery.example',
+    suspicion: 'many from one address',
+    mails: [
+      { kind: 'notification', state: 'sent', attempts: 1, resends: 0, dueAt: null, lastError: null },
+      { kind: 'confirmation', state: 'bounced', lastError: 'EENVELOPE 550 RCPT TO' },
+    ],
   });
+});
 
-  test('an ending of an id must be long enough, known, and the only one', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    const other = await desk.receive({ name: 'Someone else' });
-    await desk.delivered(other, 'notification');
-    await desk.delivered(other, 'confirmation');
-    await desk.store.deleteFrom('outbox').where('request_id', '=', other).execute();
-    await desk.change(other, { id: `0190a0b0-0000-7000-8000-0${id.slice(-11)}` });
-    const refused = async (text: string) => (await desk.run(['show', text])).stderr;
-    expect(await refused(id.slice(-5))).toContain(
-      'is not the id of a request. Give all of it, or its last 6',
-    );
-    expect(await refused('%%%%%%%%')).toContain('is not the id of a request');
-    expect(await refused('00000000')).toContain('No request has an id that ends in 00000000.');
-    expect(await refused(id.slice(-8))).toContain('Several requests have an id that ends in');
-    expect(await desk.run(['show', id.toUpperCase()])).toMatchObject({ code: 0, stderr: '' });
-  });
+test('an ending of an id must be long enough, known, and the only one', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  const other = await desk.receive({ name: 'Someone else' });
+  await desk.delivered(other, 'notification');
+  await desk.delivered(other, 'confirmation');
+  await desk.store.deleteFrom('outbox').where('request_id', '=', other).execute();
+  await desk.change(other, { id: `0190a0b0-0000-7000-8000-0${id.slice(-11)}` });
+  const refused = async (text: string) => (await desk.run(['show', text])).stderr;
+  expect(await refused(id.slice(-5))).toContain('is not the id of a request. Give all of it, or its last 6');
+  expect(await refused('%%%%%%%%')).toContain('is not the id of a request');
+  expect(await refused('00000000')).toContain('No request has an id that ends in 00000000.');
+  expect(await refused(id.slice(-8))).toContain('Several requests have an id that ends in');
+  expect(await desk.run(['show', id.toUpperCase()])).toMatchObject({ code: 0, stderr: '' });
 });

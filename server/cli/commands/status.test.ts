@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
@@ -6,8 +6,9 @@ import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/we
 
 const HOUR = 3_600_000;
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('status is fine, exit code 0, when all mail is sent and no reply is overdue', async () => {
+test.each(STORE_KINDS)(
+  'status is fine, exit code 0, when all mail is sent and no reply is overdue, on %s',
+  async (kind) => {
     await using desk = await operatorsDesk(kind);
     expect(await desk.run(['status'])).toMatchObject({
       code: 0,
@@ -33,9 +34,12 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       },
     ]);
     expect(stdout).not.toContain('postgres:');
-  });
+  },
+);
 
-  test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
+test.each(STORE_KINDS)(
+  'status counts the events for the webhook, those given up too, and says why the others wait, on %s',
+  async (kind) => {
     await using receiver = await startWebhookReceiver({
       answer: (response) => response.writeHead(410).end(),
     });
@@ -58,52 +62,52 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
     const { webhook } = JSON.parse((await desk.run(['status', '--json'], env)).stdout);
     expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
-  });
+  },
+);
 
-  test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
-    await using peer = await startSmtpPeer({
-      onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
-    });
-    const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
-    await using desk = await operatorsDesk(kind, { smtpUrl: peer.url, env });
-    const id = await desk.receive();
-    await desk.delivered(id, 'notification');
-    await desk.delivered(id, 'confirmation');
-    await desk.server.logged((line) => line['outcome'] === 'retry');
-    await desk.change(id, { received_at: Date.now() - 2 * HOUR });
-    const warning =
-      '1 mail to jeo@agency.example not sent yet, last error EENVELOPE 550 RCPT TO. Check MAIL_TO and SMTP_URL.';
-    const { code, stdout } = await desk.run(['status'], env);
-    expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
-    expect(JSON.parse((await desk.run(['status', '--json'], env)).stdout)).toMatchObject({
-      ...{ fine: true, problems: [], warnings: [warning], oldestUnsentNotificationReceivedAt: null },
-    });
+test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
   });
+  const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url, env });
+  const id = await desk.receive();
+  await desk.delivered(id, 'notification');
+  await desk.delivered(id, 'confirmation');
+  await desk.server.logged((line) => line['outcome'] === 'retry');
+  await desk.change(id, { received_at: Date.now() - 2 * HOUR });
+  const warning =
+    '1 mail to jeo@agency.example not sent yet, last error EENVELOPE 550 RCPT TO. Check MAIL_TO and SMTP_URL.';
+  const { code, stdout } = await desk.run(['status'], env);
+  expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
+  expect(JSON.parse((await desk.run(['status', '--json'], env)).stdout)).toMatchObject({
+    ...{ fine: true, problems: [], warnings: [warning], oldestUnsentNotificationReceivedAt: null },
+  });
+});
 
-  test('status asks for a person, exit code 2, when a notification is unsent for an hour', async () => {
-    await using desk = await operatorsDesk(kind, { smtpUrl: NO_SMTP_SERVER });
-    const id = await desk.receive();
-    await desk.change(id, { received_at: Date.now() - HOUR + 60_000 });
-    expect((await desk.run(['status'])).code).toBe(0);
-    await desk.change(id, { received_at: Date.now() - HOUR });
-    const { code, stdout } = await desk.run(['status']);
-    expect(code).toBe(2);
-    expect(stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
-  });
+test('status asks for a person, exit code 2, when a notification is unsent for an hour', async () => {
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: NO_SMTP_SERVER });
+  const id = await desk.receive();
+  await desk.change(id, { received_at: Date.now() - HOUR + 60_000 });
+  expect((await desk.run(['status'])).code).toBe(0);
+  await desk.change(id, { received_at: Date.now() - HOUR });
+  const { code, stdout } = await desk.run(['status']);
+  expect(code).toBe(2);
+  expect(stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
+});
 
-  test('status asks for a person when a reply is overdue, but not for suspected spam', async () => {
-    await using desk = await operatorsDesk(kind);
-    const id = await desk.receive();
-    await desk.delivered(id, 'notification');
-    await desk.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
-    const spam = await desk.run(['status']);
-    await desk.change(id, { suspicion: null });
-    const { code, stdout } = await desk.run(['status', '--json']);
-    expect([spam.code, spam.stdout]).toEqual([0, expect.stringContaining('1 suspected spam without a mark')]);
-    expect([code, JSON.parse(stdout)]).toMatchObject([
-      2,
-      { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
-    ]);
-  });
+test('status asks for a person when a reply is overdue, but not for suspected spam', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  await desk.delivered(id, 'notification');
+  await desk.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
+  const spam = await desk.run(['status']);
+  await desk.change(id, { suspicion: null });
+  const { code, stdout } = await desk.run(['status', '--json']);
+  expect([spam.code, spam.stdout]).toEqual([0, expect.stringContaining('1 suspected spam without a mark')]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([
+    2,
+    { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
+  ]);
 });

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { DAY_MS } from '../../durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
 import { NO_STEPS } from '../../visits/steps.ts';
@@ -8,8 +7,8 @@ import { addVisits } from '../../visits/stored-visits.ts';
 
 const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, 'UTC');
 
-async function desk(kind: (typeof STORE_KINDS)[number] = 'sqlite') {
-  const opened = await operatorsDesk(kind);
+async function desk() {
+  const opened = await operatorsDesk('sqlite');
   const flyer = { home: 30, contact: 12, touched: 5, sent: 2 };
   await addVisits(
     opened.store,
@@ -28,36 +27,34 @@ async function desk(kind: (typeof STORE_KINDS)[number] = 'sqlite') {
   return { ...opened, flyer };
 }
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('visits tells the steps of four weeks, together and by source, the most frequent first', async () => {
-    await using opened = await desk(kind);
-    const { code, stdout, stderr } = await opened.run(['visits']);
-    expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
-    expect(stdout).toBe(`\
+test('visits tells the steps of four weeks, together and by source, the most frequent first', async () => {
+  await using opened = await desk();
+  const { code, stdout, stderr } = await opened.run(['visits']);
+  expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
+  expect(stdout).toBe(`\
 SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
 all sources     79         13            5             2
 flyer           30         12            5             2
 search.example  40         0             0             0
 direct          9          1             0             0
 `);
-  });
+});
 
-  test('visits --json has the totals, each day and each source, and --since says from which day', async () => {
-    await using opened = await desk(kind);
-    const direct = { ...NO_STEPS, home: 9, contact: 1 };
-    const total = { home: 39, contact: 13, touched: 5, sent: 2 };
-    const { code, stdout } = await opened.run(['visits', '--since', daysAgo(1), '--json']);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({
-      since: daysAgo(1),
-      timeZone: 'UTC',
-      total,
-      days: [{ day: daysAgo(1), ...total }],
-      sources: [
-        { source: 'flyer', ...opened.flyer },
-        { source: 'direct', ...direct },
-      ],
-    });
+test('visits --json has the totals, each day and each source, and --since says from which day', async () => {
+  await using opened = await desk();
+  const direct = { ...NO_STEPS, home: 9, contact: 1 };
+  const total = { home: 39, contact: 13, touched: 5, sent: 2 };
+  const { code, stdout } = await opened.run(['visits', '--since', daysAgo(1), '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    since: daysAgo(1),
+    timeZone: 'UTC',
+    total,
+    days: [{ day: daysAgo(1), ...total }],
+    sources: [
+      { source: 'flyer', ...opened.flyer },
+      { source: 'direct', ...direct },
+    ],
   });
 });
 

@@ -81,7 +81,3 @@ test('the confirmation has no link to mark the request', () => {
   expect(mail.text + mail.html).not.toContain(MAIL_SETTINGS.publicOrigin);
   expect(mail.attachments).toBeUndefined();
 });
-
-test('the confirmation has no exclamation mark', () => {
-  expect(mail.subject + mail.text + wordsOf(mail.html)).not.toContain('!');
-});

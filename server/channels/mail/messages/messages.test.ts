@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { overdue, reminder } from './alerts.ts';
@@ -96,6 +97,6 @@ describe.each([
   });
 
   test('has no exclamation mark', () => {
-    expect(mail.subject + mail.text).not.toContain('!');
+    expect(mail.subject + mail.text + wordsOf(mail.html)).not.toContain('!');
   });
 });

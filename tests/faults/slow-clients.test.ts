@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { NO_LIMITS, postJson } from '../support/contact-call.ts';
+import { printFigures } from '../support/print-figures.ts';
+import { startProcess } from '../support/start-process.ts';
+
+const CLIENTS = 300;
+const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;
+const BEGINNINGS = {
+  body: `${LINE}Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n`,
+  headers: `${LINE}X-Slow: `,
+};
+
+/** Sends `begin`, then one byte a second for as long as the server lets it. */
+function drip(port: number, begin: string) {
+  const begun = Promise.withResolvers<void>();
+  const cutOff = Promise.withResolvers<string>();
+  let answer = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(begin, () => begun.resolve()));
+  const dripping = setInterval(() => socket.write('x'), 1_000);
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    clearInterval(dripping);
+    cutOff.resolve(answer);
+  });
+  return { begun: begun.promise, cutOff: cutOff.promise };
+}
+
+test('300 clients with slow headers, and later 300 with slow bodies, are cut off, and a visitor is served meanwhile', async () => {
+  await using server = await startProcess({ env: NO_LIMITS });
+  const order: string[] = [];
+  const clients = (['body', 'headers'] as const).flatMap((slow) =>
+    Array.from({ length: CLIENTS }, () => {
+      const client = drip(server.port, BEGINNINGS[slow]);
+      return {
+        begun: client.begun,
+        cutOff: client.cutOff.then((answer) => order.push(`${slow} ${answer.slice(0, 12)}`)),
+      };
+    }),
+  );
+  await Promise.all(clients.map(({ begun }) => begun));
+  expect((await fetch(server.origin)).status).toBe(200);
+  expect((await postJson(server.origin)).status).toBe(200);
+  await Promise.all(clients.map(({ cutOff }) => cutOff));
+  printFigures('slow clients', {
+    'first cut off': order[0],
+    'last cut off': order.at(-1),
+    all: order.length,
+  });
+  // The server gives headers 5 s and a whole request 15 s, and looks once a second.
+  expect(order).toEqual([
+    ...Array(CLIENTS).fill('headers HTTP/1.1 408'),
+    ...Array(CLIENTS).fill('body HTTP/1.1 408'),
+  ]);
+});
