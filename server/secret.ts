@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 import { hasCode } from './errors.ts';
+import { syncFolder } from './sync-folder.ts';
 
 interface SecretSettings {
   secret: string | undefined;
@@ -107,15 +98,5 @@ function readText(path: string): string | undefined {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
-  }
-}
-
-/** A new file name is on disk only after its folder has been synced. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
