@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
-import type { Limits } from './contact/limits.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './mailboxes.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
@@ -30,7 +29,6 @@ export interface Config {
   allowedOrigins: string[];
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
-  limits: Limits;
   /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
   /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
@@ -84,13 +82,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
     trustedProxies: data.TRUSTED_PROXIES,
-    limits: {
-      softPerAddress: data.LIMIT_SOFT_PER_ADDRESS,
-      hardPerAddress: data.LIMIT_HARD_PER_ADDRESS,
-      perMailboxHour: data.LIMIT_MAILBOX_PER_HOUR,
-      perMailboxDay: data.LIMIT_MAILBOX_PER_DAY,
-      confirmationsPerHour: data.LIMIT_CONFIRMATIONS_PER_HOUR,
-    },
     timeZone: data.TIME_ZONE,
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
@@ -203,16 +194,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const count = (variable: string, usual: number) =>
-  z
-    .string()
-    .regex(
-      /^[1-9]\d{0,8}$/,
-      `is not a limit. Give a whole number from 1 to 999999999, for example ${variable}=${usual}.`,
-    )
-    .default(String(usual))
-    .transform(Number);
-
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const base64 = text.replace(/^whsec_/, '');
@@ -279,11 +260,6 @@ const settings = z.object({
       );
       return z.NEVER;
     }),
-  LIMIT_SOFT_PER_ADDRESS: count('LIMIT_SOFT_PER_ADDRESS', 5),
-  LIMIT_HARD_PER_ADDRESS: count('LIMIT_HARD_PER_ADDRESS', 60),
-  LIMIT_MAILBOX_PER_HOUR: count('LIMIT_MAILBOX_PER_HOUR', 1),
-  LIMIT_MAILBOX_PER_DAY: count('LIMIT_MAILBOX_PER_DAY', 3),
-  LIMIT_CONFIRMATIONS_PER_HOUR: count('LIMIT_CONFIRMATIONS_PER_HOUR', 100),
   TIME_ZONE: z
     .string()
     .refine(

@@ -7,7 +7,7 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
-import { createLimiters, type Limiters, openLimiterStore } from './contact/limits.ts';
+import { createLimiters, openLimiterStore } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/erasure-count.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
@@ -34,8 +34,6 @@ export interface StartOptions extends StoreOptions {
   log: Logger;
   /** The descriptor of a listening socket, in the place of the host and port of the settings. */
   socket?: number | undefined;
-  /** Unset: those that belong to the store. */
-  limiters?: Limiters;
   /** Unset: those of `smtpTransport`. */
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
@@ -74,7 +72,6 @@ export async function start(
     siteDir,
     log,
     socket,
-    limiters,
     busyTimeoutMs,
     synchronous,
     smtpTimeouts,
@@ -121,7 +118,7 @@ export async function start(
   });
   const limiterStore = openLimiterStore(config.databaseUrl);
   const judge = createJudge({
-    limiters: limiters ?? (await createLimiters(limiterStore.store, config.limits)),
+    limiters: await createLimiters(limiterStore.store),
     secret,
     log,
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
@@ -27,7 +27,7 @@ async function openDesk(
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
     kind,
-    env: { ...NO_LIMITS, SECRET, TIME_ZONE: 'America/New_York', ...env },
+    env: { SECRET, TIME_ZONE: 'America/New_York', ...env },
     now: () => clock.time,
   });
   const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;

@@ -1,5 +1,4 @@
 import { test as base, expect, inject } from 'vitest';
-import { NO_LIMITS } from '../support/contact-call.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { startServer } from '../support/start-server.ts';
 import type { Settings } from './browser.ts';
@@ -25,7 +24,7 @@ const site = base
     return peer;
   })
   .extend('server', { scope: 'file' }, async ({ smtp }, { onCleanup }) => {
-    const server = await startServer({ smtpUrl: smtp.url, env: NO_LIMITS, busyTimeoutMs: 500 });
+    const server = await startServer({ smtpUrl: smtp.url, busyTimeoutMs: 500 });
     onCleanup(() => server.stop());
     return server;
   });

@@ -7,7 +7,6 @@ import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { MAIL_KINDS } from '../../server/store/schema.ts';
-import { NO_LIMITS } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
@@ -83,7 +82,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   });
 
   test('a server that starts with its clock 740 days ahead deletes nothing, and says so', async () => {
-    await using first = await startFixtureServer({ kind, env: NO_LIMITS });
+    await using first = await startFixtureServer({ kind });
     const { ids } = await postEachOnce(first.origin, 30);
     await first.pause();
     await using second = await startFixtureServer({

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runHere, startRequests } from '../support/run-requests.ts';
@@ -40,7 +40,6 @@ async function startHanging() {
     peer,
     receiver,
     env: {
-      ...NO_LIMITS,
       SMTP_URL: peer.url,
       WEBHOOK_URL: receiver.url,
       WEBHOOK_SECRET: RECEIVER_SECRET,
@@ -170,7 +169,7 @@ test('a stop does not wait for a database that no longer answers', async () => {
   const database = await tempDatabase('postgres');
   await using proxy = await startTcpProxy(postgresSocket(database.url));
   const url = Object.assign(new URL(database.url), { port: proxy.port, search: '' });
-  const env = { ...NO_LIMITS, DATABASE_URL: url.href };
+  const env = { DATABASE_URL: url.href };
   await using server = await startFixtureServer({ busyTimeoutMs: 60 * MINUTE, env });
   await postJson(server.origin);
   proxy.freeze();

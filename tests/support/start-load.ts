@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { postJson, VISITOR } from './contact-call.ts';
+import { newClient, postJson, VISITOR } from './contact-call.ts';
 
 /** How long a client waits before it sends the same request again, so that its retries do not slow the restart. */
 const RETRY_MS = 200;
@@ -12,17 +12,16 @@ let visitors = 0;
 /** A visitor with a unique mailbox, address and key. */
 export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
   visitors += 1;
-  const n = visitors;
   return {
     request: {
       ...VISITOR,
-      name: `Visitor ${n}`,
-      phone: `555 ${n}`,
+      name: `Visitor ${visitors}`,
+      phone: `555 ${visitors}`,
       email: `visitor-${randomUUID()}@bakery.example`,
     },
     headers: {
       'Idempotency-Key': randomUUID(),
-      'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      ...newClient(),
     },
   };
 }

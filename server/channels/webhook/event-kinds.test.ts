@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../business/contact-request.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
@@ -120,7 +120,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 
   test('a request that came before there was a webhook is not told of later', async () => {
     await using receiver = await startWebhookReceiver();
-    const env = { ...NO_LIMITS, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
     await using before = await startFixtureServer({ kind });
     await postJson(before.origin);
     await before.pause();
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using receiver = await startWebhookReceiver({
       answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
     });
-    const env = { ...NO_LIMITS, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
     await using first = await startFixtureServer({ kind, env });
     await postJson(first.origin);
     await first.logged((line) => line['webhook'] !== undefined);
@@ -144,7 +144,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     isTroubled = false;
     const DATABASE_URL = first.databaseUrl;
     const later = { now: () => Date.now() + HOUR };
-    await using without = await startFixtureServer({ ...later, env: { ...NO_LIMITS, DATABASE_URL } });
+    await using without = await startFixtureServer({ ...later, env: { DATABASE_URL } });
     await postJson(without.origin, { ...VISITOR, name: 'Another' });
     await without.logged((line) => line['mail'] === 'confirmation');
     await without.pause();
