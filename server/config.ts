@@ -39,7 +39,7 @@ export interface Config {
    * The list of what to erase again from a restored backup. Kept outside the database, because a restore would lose it.
    */
   erasuresFile: string;
-  /** The folder for everything the server writes, unless another setting names a different place. */
+  /** The folder for everything the server writes; only the database can be elsewhere. */
   dataDir: string;
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
@@ -85,8 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: data.TIME_ZONE,
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
-    secretFile: data.SECRET_FILE ?? inDataDir('secret'),
-    erasuresFile: data.ERASURES_FILE ?? inDataDir('erasures.jsonl'),
+    secretFile: inDataDir('secret'),
+    erasuresFile: inDataDir('erasures.jsonl'),
     dataDir: data.DATA_DIR,
     mailDir: inDataDir('mail'),
     exportsDir: inDataDir('exports'),
@@ -273,6 +273,4 @@ const settings = z.object({
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
   DATA_DIR: z.string().default(VAR),
-  SECRET_FILE: z.string().optional(),
-  ERASURES_FILE: z.string().optional(),
 });

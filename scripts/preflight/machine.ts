@@ -24,7 +24,7 @@ export function checkSecrets(
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     return fail(
-      `SECRET_FILE ${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
+      `${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
     );
   }
   return pass(`The secret is in ${config.secretFile}, and other users cannot read it.`);

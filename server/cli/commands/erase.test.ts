@@ -126,10 +126,10 @@ test('erase refuses what it cannot be sure of, and erases nothing', async () => 
   expect(await refused(['maya', '--yes'])).toBe(
     'That is not a mail address. Give one like name@example.com.\n',
   );
-  expect(await refused([VISITOR.email, '--yes'], { SECRET_FILE: 'elsewhere' })).toContain(
-    'There is no secret in elsewhere.',
+  expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: 'elsewhere' })).toContain(
+    'There is no secret in elsewhere/secret.',
   );
-  expect(await refused([VISITOR.email, '--yes'], { ERASURES_FILE: '/proc/erasures' })).toMatch(
+  expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: '/proc', SECRET: 'x'.repeat(32) })).toMatch(
     /^E\w+: .+\/proc\/erasures/,
   );
   expect(await desk.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);
