@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('an ending of an id must be long enough, known, and the only one', async () => {
     await using desk = await operatorsDesk(kind);
     const id = await desk.receive();
-    const other = await desk.receive({ name: 'Someone else' });
+    const other = await desk.receive({ name: 'Someone else', email: 'else@bakery.example' });
     await desk.delivered(other, 'notification');
     await desk.delivered(other, 'confirmation');
     await desk.store.deleteFrom('outbox').where('request_id', '=', other).execute();
