@@ -44,7 +44,10 @@ export interface Load {
 }
 
 /** Visitors who post one request after the other, each with the same key until it is acknowledged. */
-export function startLoad(first: string, { clients }: { clients: number }): Load {
+export function startLoad(
+  first: string,
+  { clients, send = postJson }: { clients: number; send?: typeof postJson },
+): Load {
   const acknowledged = new Set<string>();
   const answers = new Map<number | 'cut off', number>();
   const arrivals = new EventEmitter();
@@ -71,6 +74,17 @@ export function startLoad(first: string, { clients }: { clients: number }): Load
     return status === 200;
   }
 
+  async function post(origin: string | undefined, request: ContactRequest, headers: Record<string, string>) {
+    if (origin === undefined) return { status: 'cut off' as const };
+    try {
+      const response = await send(origin, request, headers);
+      const { id }: { id?: string } = await response.json();
+      return { status: response.status, id };
+    } catch {
+      return { status: 'cut off' as const };
+    }
+  }
+
   const running = Promise.all(Array.from({ length: clients }, client));
   return {
     acknowledged,
@@ -93,15 +107,4 @@ export function startLoad(first: string, { clients }: { clients: number }): Load
       await running;
     },
   };
-}
-
-async function post(origin: string | undefined, request: ContactRequest, headers: Record<string, string>) {
-  if (origin === undefined) return { status: 'cut off' as const };
-  try {
-    const response = await postJson(origin, request, headers);
-    const { id }: { id?: string } = await response.json();
-    return { status: response.status, id };
-  } catch {
-    return { status: 'cut off' as const };
-  }
 }
