@@ -29,7 +29,7 @@ export interface Config {
   allowedOrigins: string[];
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
-  /** The zone in which the agency reads its times, as the IANA names it. */
+  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
   /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
   metricsPort: number | undefined;
@@ -57,7 +57,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses the settings from the environment; an empty variable counts as unset.
- * @throws {ConfigError} that names the first bad variable, what is wrong and an example.
+ * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
     trustedProxies: data.TRUSTED_PROXIES,
-    timeZone: data.TIME_ZONE,
+    timeZone: readTimeZone(brand.timeZone),
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
@@ -91,6 +91,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDir: inDataDir('mail'),
     exportsDir: inDataDir('exports'),
   };
+}
+
+/** @throws {ConfigError} when the IANA names no such zone. */
+export function readTimeZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    if (/^[A-Za-z]/.test(name)) return name;
+  } catch {}
+  throw new ConfigError(
+    'timeZone in agency/brand.ts is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example America/New_York.',
+  );
 }
 
 /** @throws {ConfigError} when one of the address and the secret is set without the other. */
@@ -185,15 +196,6 @@ const port = (variable: string, usual: number) =>
       `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
     );
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const base64 = text.replace(/^whsec_/, '');
@@ -260,13 +262,6 @@ const settings = z.object({
       );
       return z.NEVER;
     }),
-  TIME_ZONE: z
-    .string()
-    .refine(
-      isTimeZone,
-      'is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example TIME_ZONE=America/New_York.',
-    )
-    .prefault(brand.timeZone),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
@@ -27,7 +28,7 @@ async function openDesk(
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
     kind,
-    env: { SECRET, TIME_ZONE: 'America/New_York', ...env },
+    env: { SECRET, ...env },
     now: () => clock.time,
   });
   const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
@@ -159,7 +160,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await desk.store.updateTable('contact_requests').set({ name }).execute();
     const { html } = await show(desk.link('replied'));
     const [received, due] = [0, REPLY_WITHIN_HOURS * HOUR].map((later) =>
-      readableTime(desk.clock.time + later, 'America/New_York'),
+      readableTime(desk.clock.time + later, brand.timeZone),
     );
     expect(html).toContain(`<p>&lt;b&gt;&amp;&quot;&#39; %%due%% $&amp; O’Brien|${received}|${due}||</p>`);
   });

@@ -65,7 +65,6 @@ export async function startServer({
   };
   const config = readConfig({
     PORT: '0',
-    TIME_ZONE: 'UTC',
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,

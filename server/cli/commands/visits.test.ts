@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { DAY_MS } from '../../durations.ts';
@@ -6,7 +7,7 @@ import { dayOf } from '../../schedule/calendar.ts';
 import { NO_STEPS } from '../../visits/steps.ts';
 import { addVisits } from '../../visits/stored-visits.ts';
 
-const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, 'UTC');
+const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, brand.timeZone);
 
 async function desk(kind: (typeof STORE_KINDS)[number] = 'sqlite') {
   const opened = await operatorsDesk(kind);
@@ -32,7 +33,10 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('visits tells the steps of four weeks, together and by source, the most frequent first', async () => {
     await using opened = await desk(kind);
     const { code, stdout, stderr } = await opened.run(['visits']);
-    expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
+    expect([code, stderr]).toEqual([
+      0,
+      `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`,
+    ]);
     expect(stdout).toBe(`\
 SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
 all sources     79         13            5             2
@@ -50,7 +54,7 @@ direct          9          1             0             0
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
       since: daysAgo(1),
-      timeZone: 'UTC',
+      timeZone: brand.timeZone,
       total,
       days: [{ day: daysAgo(1), ...total }],
       sources: [
@@ -66,7 +70,7 @@ test('visits says that none was counted', async () => {
   expect(await opened.run(['visits', '--since', '0d'])).toEqual({
     code: 0,
     stdout: '',
-    stderr: `No visit was counted since ${daysAgo(0)} (UTC).\n`,
+    stderr: `No visit was counted since ${daysAgo(0)} (${brand.timeZone}).\n`,
   });
 });
 
