@@ -73,7 +73,6 @@ export async function start(
     log,
     socket,
     busyTimeoutMs,
-    synchronous,
     smtpTimeouts,
     now = Date.now,
     idleGraceMs = IDLE_GRACE_MS,
@@ -85,7 +84,7 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config);
-  const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
+  const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
     config.smtpUrl === undefined
