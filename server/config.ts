@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../business/read-setting.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
-import type { Limits } from './contact/limits.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './mailboxes.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
@@ -30,8 +29,7 @@ export interface Config {
   allowedOrigins: string[];
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
-  limits: Limits;
-  /** The zone in which the agency reads its times, as the IANA names it. */
+  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
   /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
   metricsPort: number | undefined;
@@ -41,7 +39,7 @@ export interface Config {
    * The list of what to erase again from a restored backup. Kept outside the database, because a restore would lose it.
    */
   erasuresFile: string;
-  /** The folder for everything the server writes, unless another setting names a different place. */
+  /** The folder for everything the server writes; only the database can be elsewhere. */
   dataDir: string;
   /** Where mail is written when no SMTP server is set. */
   mailDir: string;
@@ -59,7 +57,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses the settings from the environment; an empty variable counts as unset.
- * @throws {ConfigError} that names the first bad variable, what is wrong and an example.
+ * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
@@ -84,22 +82,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
     trustedProxies: data.TRUSTED_PROXIES,
-    limits: {
-      softPerAddress: data.LIMIT_SOFT_PER_ADDRESS,
-      hardPerAddress: data.LIMIT_HARD_PER_ADDRESS,
-      perMailboxHour: data.LIMIT_MAILBOX_PER_HOUR,
-      perMailboxDay: data.LIMIT_MAILBOX_PER_DAY,
-      confirmationsPerHour: data.LIMIT_CONFIRMATIONS_PER_HOUR,
-    },
-    timeZone: data.TIME_ZONE,
+    timeZone: readTimeZone(brand.timeZone),
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
-    secretFile: data.SECRET_FILE ?? inDataDir('secret'),
-    erasuresFile: data.ERASURES_FILE ?? inDataDir('erasures.jsonl'),
+    secretFile: inDataDir('secret'),
+    erasuresFile: inDataDir('erasures.jsonl'),
     dataDir: data.DATA_DIR,
     mailDir: inDataDir('mail'),
     exportsDir: inDataDir('exports'),
   };
+}
+
+/** @throws {ConfigError} when the IANA names no such zone. */
+export function readTimeZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    if (/^[A-Za-z]/.test(name)) return name;
+  } catch {}
+  throw new ConfigError(
+    'timeZone in agency/brand.ts is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example America/New_York.',
+  );
 }
 
 /** @throws {ConfigError} when one of the address and the secret is set without the other. */
@@ -194,25 +196,6 @@ const port = (variable: string, usual: number) =>
       `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
     );
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
-const count = (variable: string, usual: number) =>
-  z
-    .string()
-    .regex(
-      /^[1-9]\d{0,8}$/,
-      `is not a limit. Give a whole number from 1 to 999999999, for example ${variable}=${usual}.`,
-    )
-    .default(String(usual))
-    .transform(Number);
-
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const base64 = text.replace(/^whsec_/, '');
@@ -279,24 +262,10 @@ const settings = z.object({
       );
       return z.NEVER;
     }),
-  LIMIT_SOFT_PER_ADDRESS: count('LIMIT_SOFT_PER_ADDRESS', 5),
-  LIMIT_HARD_PER_ADDRESS: count('LIMIT_HARD_PER_ADDRESS', 60),
-  LIMIT_MAILBOX_PER_HOUR: count('LIMIT_MAILBOX_PER_HOUR', 1),
-  LIMIT_MAILBOX_PER_DAY: count('LIMIT_MAILBOX_PER_DAY', 3),
-  LIMIT_CONFIRMATIONS_PER_HOUR: count('LIMIT_CONFIRMATIONS_PER_HOUR', 100),
-  TIME_ZONE: z
-    .string()
-    .refine(
-      isTimeZone,
-      'is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example TIME_ZONE=America/New_York.',
-    )
-    .prefault(brand.timeZone),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
   DATA_DIR: z.string().default(VAR),
-  SECRET_FILE: z.string().optional(),
-  ERASURES_FILE: z.string().optional(),
 });

@@ -11,6 +11,11 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(codeOf(error) ?? '');
 }
 
+/** Whether a code of Node or OpenSSL is about TLS or a certificate: trouble that only the operator can correct. */
+export function isAboutTls(code: string): boolean {
+  return /CERT|TLS|SSL|SIGNATURE/.test(code);
+}
+
 /** Whether the operating system refused a call. Its message then names the call and the file or address. */
 export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'code' in error;

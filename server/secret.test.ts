@@ -29,7 +29,9 @@ test('a file that was cut short is refused', async () => {
   const file = await secretFile();
   readSecret({ secret: undefined, secretFile: file }, randomBytes);
   writeFileSync(file, 'short');
-  expect(() => readSecret({ secret: undefined, secretFile: file }, randomBytes)).toThrow('SECRET_FILE');
+  expect(() => readSecret({ secret: undefined, secretFile: file }, randomBytes)).toThrow(
+    'holds fewer than 32 characters',
+  );
 });
 
 test.each([

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 import { hasCode } from './errors.ts';
+import { syncFolder } from './sync-folder.ts';
 
 interface SecretSettings {
   secret: string | undefined;
@@ -43,7 +34,7 @@ export function keptSecret({ secret, secretFile }: SecretSettings): string | und
   if (kept === undefined || kept === '') return undefined;
   if (kept.length < 32) {
     throw new ConfigError(
-      `SECRET_FILE ${secretFile} holds fewer than 32 characters. Delete it to have a new one made on the next start.`,
+      `${secretFile} holds fewer than 32 characters. Delete it to have a new one made on the next start.`,
     );
   }
   return kept;
@@ -63,7 +54,7 @@ function makeSecret(settings: SecretSettings, randomBytes: (size: number) => Buf
   syncFolder(folder);
   const kept = keptSecret(settings);
   if (kept === undefined)
-    throw new ConfigError(`SECRET_FILE ${secretFile} was deleted or emptied meanwhile. Start again.`);
+    throw new ConfigError(`${secretFile} was deleted or emptied meanwhile. Start again.`);
   return kept;
 }
 
@@ -82,7 +73,7 @@ function replaceEmpty(secretFile: string, ours: string): void {
   for (let waitedMs = 0; readText(secretFile) === ''; waitedMs += POLL_MS) {
     if (waitedMs >= PATIENCE_MS) {
       throw new ConfigError(
-        `SECRET_FILE ${secretFile} is empty, and ${next} is in the way of a new one. Delete both and start again.`,
+        `${secretFile} is empty, and ${next} is in the way of a new one. Delete both and start again.`,
       );
     }
     Atomics.wait(neverWoken, 0, 0, POLL_MS);
@@ -107,15 +98,5 @@ function readText(path: string): string | undefined {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
-  }
-}
-
-/** A new file name is on disk only after its folder has been synced. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -7,7 +7,7 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
-import { createLimiters, type Limiters, openLimiterStore } from './contact/limits.ts';
+import { createLimiters, openLimiterStore } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/erasure-count.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
@@ -34,8 +34,6 @@ export interface StartOptions extends StoreOptions {
   log: Logger;
   /** The descriptor of a listening socket, in the place of the host and port of the settings. */
   socket?: number | undefined;
-  /** Unset: those that belong to the store. */
-  limiters?: Limiters;
   /** Unset: those of `smtpTransport`. */
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
@@ -74,9 +72,7 @@ export async function start(
     siteDir,
     log,
     socket,
-    limiters,
     busyTimeoutMs,
-    synchronous,
     smtpTimeouts,
     now = Date.now,
     idleGraceMs = IDLE_GRACE_MS,
@@ -88,7 +84,7 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config);
-  const store = openDatabase(config.databaseUrl, { busyTimeoutMs, synchronous });
+  const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
     config.smtpUrl === undefined
@@ -121,7 +117,7 @@ export async function start(
   });
   const limiterStore = openLimiterStore(config.databaseUrl);
   const judge = createJudge({
-    limiters: limiters ?? (await createLimiters(limiterStore.store, config.limits)),
+    limiters: await createLimiters(limiterStore.store),
     secret,
     log,
   });

@@ -30,8 +30,6 @@ export function startServer({
       WEBHOOK_SECRET: '',
       DATABASE_URL: '',
       SECRET: '',
-      SECRET_FILE: '',
-      ERASURES_FILE: '',
       METRICS_PORT: '',
       DATA_DIR: dataDir,
     },

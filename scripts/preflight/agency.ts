@@ -18,11 +18,11 @@ export function checkTestimonials(areSamples: boolean): Outcome {
   );
 }
 
-/** Mails show times in the agency's time zone, once agency/brand.ts or TIME_ZONE says which that is. */
-export function checkTimeZone(timeZone: string, { isSet }: { isSet: boolean }): Outcome {
-  if (isSet) return pass(`Times in mails are those of ${timeZone}.`);
+/** Mails show times in the agency's time zone, once agency/brand.ts says which that is. */
+export function checkTimeZone(timeZone: string): Outcome {
+  if (timeZone !== 'UTC') return pass(`Times in mails are those of ${timeZone}.`);
   return warn(
-    `No time zone is set, so times in mails are in ${timeZone}. Set the agency’s own as timeZone in agency/brand.ts, or for example TIME_ZONE=America/New_York.`,
+    'Times in mails are in UTC. Set the agency’s own zone as timeZone in agency/brand.ts, for example America/New_York.',
   );
 }
 

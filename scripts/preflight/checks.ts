@@ -66,14 +66,7 @@ export function steps({
       checks: [
         { name: 'Brand', run: () => checkBrand(brand, brandIsPlaceholder) },
         { name: 'Testimonials', run: () => checkTestimonials(testimonialsAreSamples) },
-        {
-          name: 'Time zone',
-          // An empty variable counts as unset.
-          run: () =>
-            checkTimeZone(config.timeZone, {
-              isSet: config.timeZone !== 'UTC' || (env['TIME_ZONE'] ?? '').trim() !== '',
-            }),
-        },
+        { name: 'Time zone', run: () => checkTimeZone(config.timeZone) },
       ],
     },
     {

@@ -265,13 +265,13 @@ describe('a form that is dead fails, says why and what to do, and leaves nothing
 
   test('the server runs with other settings, or as a user whose secret cannot be read: nothing is sent', async () => {
     await using server = await startSite();
-    const { path: secretFile, remove } = await tempFolder();
+    const { path: DATA_DIR, remove } = await tempFolder();
     onTestFinished(remove);
-    const env = { SECRET: '', SECRET_FILE: join(secretFile, 'secret') };
+    const env = { SECRET: '', DATA_DIR };
     const without = await check(server.origin, server, { env });
     expect(without.says).toContain('it does not run with these settings');
     // Cannot be read as a file, by any user.
-    await mkdir(env.SECRET_FILE);
+    await mkdir(join(DATA_DIR, 'secret'));
     const closed = await check(server.origin, server, { env });
     expect(closed.says).toContain('Run this as the server’s user');
     expect([without.verdict, closed.verdict]).toEqual(['fail', 'fail']);

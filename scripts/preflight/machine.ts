@@ -24,7 +24,7 @@ export function checkSecrets(
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     return fail(
-      `SECRET_FILE ${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
+      `${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
     );
   }
   return pass(`The secret is in ${config.secretFile}, and other users cannot read it.`);
@@ -79,7 +79,7 @@ const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
 /**
  * The server must be able to write to its folders, including those that it creates at its first start, and to the disk.
  */
-export async function checkDisk(folders: readonly string[], leastRoom = LEAST_ROOM): Promise<Outcome> {
+export async function checkDisk(folders: readonly string[]): Promise<Outcome> {
   const places = await Promise.all(folders.map(nearestExisting));
   for (const place of new Set(places)) {
     const trouble = await tryToWrite(place);
@@ -88,8 +88,8 @@ export async function checkDisk(folders: readonly string[], leastRoom = LEAST_RO
   const rooms = await Promise.all(places.map(room));
   const least = Math.min(...rooms);
   const left = `${Math.floor(least / MEGABYTE)} MB are free where requests are kept (${folders.join(', ')})`;
-  if (least < leastRoom.fail) return fail(`Only ${left}. Make room before visitors come.`);
-  if (least < leastRoom.warn) return warn(`Only ${left}. Make room soon.`);
+  if (least < LEAST_ROOM.fail) return fail(`Only ${left}. Make room before visitors come.`);
+  if (least < LEAST_ROOM.warn) return warn(`Only ${left}. Make room soon.`);
   const owners = await Promise.all(places.map(async (place) => (await stat(place)).uid));
   if (process.getuid?.() === 0 && owners.some((uid) => uid !== 0))
     return warn(

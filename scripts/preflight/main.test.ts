@@ -51,7 +51,6 @@ function settings(smtpUrl: string) {
     SMTP_URL: smtpUrl,
     DKIM_SELECTOR: 'mail2026',
     TRUSTED_PROXIES: '127.0.0.1',
-    TIME_ZONE: 'America/New_York',
     SECRET: 'a-secret-that-only-the-operator-has',
   };
 }

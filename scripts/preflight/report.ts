@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { fillLines } from '../../server/fill-lines.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 
@@ -78,16 +79,8 @@ export function findingLines({ verdict, name, says }: Finding, stream: NodeJS.Wr
   );
 }
 
-/** Breaks at spaces. A word that is longer than a line, such as an address, stays whole so that it can be copied. */
-export function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && longer.length <= columns) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
+/** A word that is longer than a line, such as an address, stays whole so that it can be copied. */
+const wrap = (text: string, columns: number) => fillLines(text.split(' '), columns);
 
 /** What is left to do after nothing is left that this machine can see. */
 const AFTER = [

@@ -127,9 +127,9 @@ describe('each of these ends in one line that says what to do', () => {
 });
 
 test('a bad setting ends a command with the same line as the server, and exit code 78', async () => {
-  const { code, stderr } = await runRequests(await emptyPlace(), ['list'], { TIME_ZONE: 'Bakery' });
+  const { code, stderr } = await runRequests(await emptyPlace(), ['list'], { PORT: 'Bakery' });
   expect(code).toBe(78);
-  expect(stderr).toMatch(/^TIME_ZONE is not a time zone\..+\n$/);
+  expect(stderr).toMatch(/^PORT is not a port number\..+\n$/);
 });
 
 test('a command ends quietly when the program that reads its output stops early', async () => {

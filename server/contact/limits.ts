@@ -7,17 +7,28 @@ import {
 } from 'rate-limiter-flexible';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 
-/** The limits. A request or call beyond its limit is treated as described. */
-export interface Limits {
-  /** Requests from one address in ten minutes; more are suspected spam. */
-  softPerAddress: number;
-  /** Calls from one address in ten minutes; more are refused. */
-  hardPerAddress: number;
-  perMailboxHour: number;
-  perMailboxDay: number;
-  /** To all mailboxes in total. */
-  confirmationsPerHour: number;
-}
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/**
+ * How many are let through (`points`) in so many seconds. A /48 of IPv6 may belong to one sender, but with some mobile
+ * carriers it is a whole region. So the sums over it are generous, most of all for refusals: a refused call can cost a
+ * customer, a mark as suspected costs little.
+ */
+const LIMITS = {
+  /** Requests from one address; more are suspected spam. */
+  softPerAddress: { points: 5, duration: TEN_MINUTES },
+  softPerSlash48: { points: 20, duration: TEN_MINUTES },
+  /** Calls from one address; more are refused. */
+  hardPerAddress: { points: 60, duration: TEN_MINUTES },
+  hardPerSlash48: { points: 600, duration: TEN_MINUTES },
+  /** Confirmations; more are withheld. */
+  perMailboxHour: { points: 1, duration: HOUR },
+  perMailboxDay: { points: 3, duration: DAY },
+  /** Confirmations to all mailboxes in total. */
+  confirmationsPerHour: { points: 100, duration: HOUR },
+};
 
 /** Counts in windows of fixed length. A window begins with its first count. */
 export interface Limiter {
@@ -27,14 +38,7 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
 }
 
-export type Limiters = Record<keyof Limits | 'softPerSlash48' | 'hardPerSlash48', Limiter>;
-
-/**
- * How many times a /64's limit a whole IPv6 /48 has. A /48 may belong to one sender, but with some mobile carriers it
- * is a whole region. So the sum is generous, most of all for refusals: a refused call can cost a customer, a mark as
- * suspected costs little.
- */
-const SLASH_48_TIMES = { soft: 4, hard: 10 } as const;
+export type Limiters = Record<keyof typeof LIMITS, Limiter>;
 
 /**
  * Where the counts are kept. In memory they are forgotten by a restart and not shared between processes. In
@@ -42,24 +46,19 @@ const SLASH_48_TIMES = { soft: 4, hard: 10 } as const;
  */
 export type LimiterStore = { kind: 'memory' } | { kind: 'postgres'; pool: Pool };
 
-const TEN_MINUTES = 600;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-
 /** @throws the database's error when the table of counts cannot be made. */
-export async function createLimiters(store: LimiterStore, limits: Limits): Promise<Limiters> {
-  const limiter = async (keyPrefix: keyof Limiters, points: number, duration: number) =>
-    countWith(await openLimiter(store, { keyPrefix, points, duration }));
-  const { softPerAddress, hardPerAddress, perMailboxHour, perMailboxDay, confirmationsPerHour } = limits;
+export async function createLimiters(store: LimiterStore): Promise<Limiters> {
+  const limiter = async (keyPrefix: keyof Limiters) =>
+    countWith(await openLimiter(store, { keyPrefix, ...LIMITS[keyPrefix] }));
   // One after the other, because each creates the shared table when it is missing.
   return {
-    softPerAddress: await limiter('softPerAddress', softPerAddress, TEN_MINUTES),
-    softPerSlash48: await limiter('softPerSlash48', softPerAddress * SLASH_48_TIMES.soft, TEN_MINUTES),
-    hardPerAddress: await limiter('hardPerAddress', hardPerAddress, TEN_MINUTES),
-    hardPerSlash48: await limiter('hardPerSlash48', hardPerAddress * SLASH_48_TIMES.hard, TEN_MINUTES),
-    perMailboxHour: await limiter('perMailboxHour', perMailboxHour, HOUR),
-    perMailboxDay: await limiter('perMailboxDay', perMailboxDay, DAY),
-    confirmationsPerHour: await limiter('confirmationsPerHour', confirmationsPerHour, HOUR),
+    softPerAddress: await limiter('softPerAddress'),
+    softPerSlash48: await limiter('softPerSlash48'),
+    hardPerAddress: await limiter('hardPerAddress'),
+    hardPerSlash48: await limiter('hardPerSlash48'),
+    perMailboxHour: await limiter('perMailboxHour'),
+    perMailboxDay: await limiter('perMailboxDay'),
+    confirmationsPerHour: await limiter('confirmationsPerHour'),
   };
 }
 

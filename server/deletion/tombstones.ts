@@ -3,8 +3,8 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../errors.ts';
-import { syncFolder } from '../export/write-export.ts';
 import type { Store } from '../store/schema.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { eraseCompletely, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 
@@ -57,7 +57,7 @@ export async function addTombstone(path: string, { erasedAt, ...rest }: Tombston
   } finally {
     await file.close();
   }
-  await syncFolder(dirname(path));
+  syncFolder(dirname(path));
 }
 
 /** The lines of the file, oldest first; none when there is no file. */

@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../errors.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -42,7 +43,7 @@ export async function writeExport(
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
     if (await isStale()) throw new StaleExportError();
     await rename(unfinished, path);
-    await syncFolder(dirname(path));
+    syncFolder(dirname(path));
   } finally {
     await file.close();
     await rm(unfinished, { force: true });
@@ -77,16 +78,6 @@ async function create(unfinished: string): Promise<FileHandle> {
   } catch (error) {
     if (hasCode(error, 'EEXIST')) throw new ExportTakenError(unfinished);
     throw error;
-  }
-}
-
-/** A new file name is on disk only after its folder has been synced. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

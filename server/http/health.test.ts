@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
@@ -50,7 +50,7 @@ test('one address that refuses mail is an error line that gives its place, and n
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (refused.includes(address) ? { code: 550 } : undefined),
   });
-  const env = { ...NO_LIMITS, MAIL_TO: 'maya@agency.example,jeo@agency.example' };
+  const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
   await using server = await startFixtureServer({ smtpUrl: peer.url, now: () => time, env });
   const lines = () => server.logLines.map((line) => JSON.parse(line));
   await postJson(server.origin);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../business/answer-pages.ts';
@@ -122,33 +121,21 @@ function cacheControl(path: string): string {
 
 function readSiteFile(siteDir: string, path: string): SiteFile {
   const content = readBuilt(siteDir, path);
-  const bodies = [...readTwins(join(siteDir, path), content), ['identity', content] as const];
+  const bodies = [...readTwins(join(siteDir, path)), ['identity', content] as const];
   return new Map(bodies.map(([encoding, body]) => [encoding, represent(body, encoding, path)]));
 }
 
 const TWINS = [
-  { encoding: 'br', suffix: '.br', decompress: brotliDecompressSync },
-  { encoding: 'gzip', suffix: '.gz', decompress: gunzipSync },
+  ['br', '.br'],
+  ['gzip', '.gz'],
 ] as const;
 
-/**
- * The compressed copies of a file. Only those with the same content, because others may be left from an older build.
- */
-function readTwins(file: string, content: Uint8Array) {
-  return TWINS.flatMap(({ encoding, suffix, decompress }) => {
-    if (!lstatSync(file + suffix, { throwIfNoEntry: false })?.isFile()) return [];
-    const twin = readFileSync(file + suffix);
-    return isSame(content, () => decompress(twin)) ? [[encoding, twin] as const] : [];
+/** The compressed copies of a file, which the same build made. */
+function readTwins(file: string) {
+  return TWINS.flatMap(([encoding, suffix]) => {
+    const isThere = lstatSync(file + suffix, { throwIfNoEntry: false })?.isFile();
+    return isThere ? [[encoding, readFileSync(file + suffix)] as const] : [];
   });
-}
-
-/** A file that cannot be decompressed does not match. */
-function isSame(content: Uint8Array, decompress: () => Buffer): boolean {
-  try {
-    return decompress().equals(content);
-  } catch {
-    return false;
-  }
 }
 
 function represent(body: Uint8Array<ArrayBuffer>, encoding: Encoding, path: string): Representation {

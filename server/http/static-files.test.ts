@@ -1,7 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
@@ -131,20 +130,6 @@ test.each([
   const response = await fetch(server.origin, { headers: { 'Accept-Encoding': accepted } });
   expect(response.headers.get('Content-Encoding')).toBe(encoding);
   expect(await response.text()).toBe('<h1>Home</h1>');
-});
-
-test.each([
-  ['was made of another file', brotliCompressSync('<h1>Yesterday</h1>')],
-  ['is damaged', Buffer.from('no brotli')],
-])('a compressed copy that %s is not sent', async (_what, twin) => {
-  await using folder = await siteWith(async (path) => {
-    await writeFile(join(path, 'public/index.html'), '<h1>Today</h1>');
-    await writeFile(join(path, 'public/index.html.br'), twin);
-  });
-  await using server = await startServer({ siteDir: folder.path });
-  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
-  expect(response.headers.get('Content-Encoding')).toBeNull();
-  expect(await response.text()).toBe('<h1>Today</h1>');
 });
 
 test('any tag of a page, a weak one too, is enough to be told that it has not changed', async () => {

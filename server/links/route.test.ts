@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
@@ -32,7 +33,7 @@ async function openDesk({
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
     kind,
-    env: { ...NO_LIMITS, SECRET, TIME_ZONE: 'America/New_York', ...env },
+    env: { SECRET, ...env },
     now: () => clock.time,
   });
   const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
@@ -163,7 +164,7 @@ test("a page names the visitor as text, and gives the times in the agency's zone
   await desk.store.updateTable('contact_requests').set({ name }).execute();
   const { html } = await show(desk.link('replied'));
   const [received, due] = [0, REPLY_WITHIN_HOURS * HOUR].map((later) =>
-    readableTime(desk.clock.time + later, 'America/New_York'),
+    readableTime(desk.clock.time + later, brand.timeZone),
   );
   expect(html).toContain(`<p>&lt;b&gt;&amp;&quot;&#39; %%due%% $&amp; O’Brien|${received}|${due}||</p>`);
 });

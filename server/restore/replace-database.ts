@@ -2,9 +2,9 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
-import { syncFolder } from '../export/write-export.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { restoredPath } from '../store/sqlite/usage-lock.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
@@ -78,11 +78,11 @@ export async function putInPlace(restored: string, path: string, now: number): P
   const folder = dirname(path);
   await syncFile(restored);
   await rename(restored, restoredPath(path));
-  await syncFolder(folder);
+  syncFolder(folder);
   const aside = await putAside(path, now);
-  await syncFolder(folder);
+  syncFolder(folder);
   await rename(restoredPath(path), path);
-  await syncFolder(folder);
+  syncFolder(folder);
   return aside;
 }
 
@@ -96,7 +96,7 @@ async function putAside(path: string, now: number): Promise<string | undefined> 
   const aside = join(folder, `before-restore-${new Date(now).toISOString().replaceAll(':', '-')}`);
   await mkdir(aside, { mode: 0o700 });
   for (const file of old) await rename(join(folder, file), join(aside, file));
-  await syncFolder(aside);
+  syncFolder(aside);
   return aside;
 }
 

@@ -6,11 +6,6 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 export interface StoreOptions {
   /** How long one statement waits for a lock or for the database's answer, in milliseconds. */
   busyTimeoutMs?: number;
-  /**
-   * SQLite only. `normal` answers before a commit is on disk and can lose it in a power cut: it is here for the test
-   * that proves that `full`, the default, does not.
-   */
-  synchronous?: 'full' | 'normal';
 }
 
 /**
@@ -18,11 +13,8 @@ export interface StoreOptions {
  * an unavailable store may still have happened: try again with the same key to find out. The first query opens the
  * database: that query throws when the database is missing or cannot be opened.
  */
-export function openDatabase(
-  url: string,
-  { busyTimeoutMs = 5000, synchronous = 'full' }: StoreOptions = {},
-): Store {
+export function openDatabase(url: string, { busyTimeoutMs = 5000 }: StoreOptions = {}): Store {
   const address = parseDatabaseUrl(url);
-  if (address.kind === 'sqlite') return openSqlite({ path: address.path, busyTimeoutMs, synchronous });
+  if (address.kind === 'sqlite') return openSqlite({ path: address.path, busyTimeoutMs });
   return openPostgres(address.url, { busyTimeoutMs });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { NO_LIMITS, postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { countedVisits } from '../../tests/support/counted-visits.ts';
 import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -19,7 +19,7 @@ const FUNCTION_CLIENT = '/_astro/function-client.abc123.js';
 const OUR_PAGE = 'https://www.agency.example/';
 
 async function startSite() {
-  const env = { ...NO_LIMITS, SECRET, PUBLIC_ORIGIN: 'https://agency.example' };
+  const env = { SECRET, PUBLIC_ORIGIN: 'https://agency.example' };
   const server = await startFixtureServer({ env });
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await fetch(server.origin + path, {

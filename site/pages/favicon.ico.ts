@@ -1,4 +1,5 @@
-import { iconIco } from '../build/icon.ts';
+import { iconPng } from '../build/icon.ts';
 
-/** For programs that request this address without reading a page first. */
-export const GET = async () => new Response(await iconIco(), { headers: { 'Content-Type': 'image/x-icon' } });
+/** For programs that request this address without reading a page first. They take a PNG here as well. */
+export const GET = async () =>
+  new Response(await iconPng(48), { headers: { 'Content-Type': 'image/x-icon' } });

@@ -25,7 +25,7 @@ export const test = base.extend<Desk>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   clock: async ({}, use) => use({ time: Date.parse('2026-01-01T15:04:00Z') }),
   server: async ({ smtp, clock }, use) => {
-    const env = { SECRET, TIME_ZONE: 'America/New_York' };
+    const env = { SECRET };
     const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time, busyTimeoutMs: 500 });
     await use(server);
     await server.stop();

@@ -15,7 +15,7 @@ test.use({ expectedConsole: [/Failed to load resource/] });
 
 const HOUR = 3_600_000;
 
-const shown = (epochMs: number) => readableTime(epochMs, 'America/New_York');
+const shown = (epochMs: number) => readableTime(epochMs, brand.timeZone);
 
 test('the page says who asks, when that was and until when to reply, and a button says what it does', async ({
   page,

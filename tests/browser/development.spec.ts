@@ -14,7 +14,6 @@ type Development = Awaited<ReturnType<typeof startDevelopment>>;
 const REAL = {
   SECRET: 'the secret of the real server, 32 and more',
   DATABASE_URL: 'sqlite:var/requests.db',
-  ERASURES_FILE: 'var/erasures.jsonl',
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
 

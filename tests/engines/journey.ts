@@ -1,5 +1,4 @@
 import { test as base, expect, inject } from 'vitest';
-import { NO_LIMITS } from '../support/contact-call.ts';
 import { startServer } from '../support/start-server.ts';
 import { launchFirefox } from './firefox-browser.ts';
 import { startVisit } from './visitor.ts';
@@ -20,7 +19,7 @@ export const keepsScript =
 const site = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer({ env: NO_LIMITS, busyTimeoutMs: 500 });
+    const server = await startServer({ busyTimeoutMs: 500 });
     onCleanup(() => server.stop());
     return server;
   })

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { signedLink } from '../../server/links/signed-link.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
 import { reportFigures } from '../support/report-figures.ts';
@@ -29,7 +30,7 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
   test.each([1, 2])('ten restarts of the servers, %i in all, fail no visit and no post', async (count) => {
     await using setup = await startServers(count);
     await using proxy = await startRealProxy(proxyName, setup.servers.map(portOf));
-    const load = startLoad(proxy.origin, { clients: 2 });
+    const load = startLoad(proxy.origin, { clients: 2, send: postAsVisitor });
     const visits = startVisits(proxy.origin, { visitors: 4 });
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       await load.more(5);
@@ -53,7 +54,7 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
   test('a server that is gone fails no visit, and no request is lost', async () => {
     await using setup = await startServers(2);
     await using proxy = await startRealProxy(proxyName, setup.servers.map(portOf));
-    const load = startLoad(proxy.origin, { clients: 2 });
+    const load = startLoad(proxy.origin, { clients: 2, send: postAsVisitor });
     const visits = startVisits(proxy.origin, { visitors: 4 });
     await load.more(20);
     await setup.servers.shift()?.[Symbol.asyncDispose]();
@@ -84,7 +85,7 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await once(hangingUp.listen(0, '127.0.0.1'), 'listening');
     const address = hangingUp.address();
     if (address === null || typeof address === 'string') throw new Error('No port was given out.');
-    await using second = await startServer({ env: NO_LIMITS });
+    await using second = await startServer();
     await using proxy = await startRealProxy(proxyName, [address.port, second.port]);
     expect((await postJson(proxy.origin)).status).toBe(502);
     expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
@@ -113,26 +114,27 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
   });
 
   test('visitors are counted by their own address, which no header of theirs changes', async () => {
-    const env = { TRUSTED_PROXIES: '127.0.0.1', LIMIT_HARD_PER_ADDRESS: '1' };
-    await using server = await startServer({ env });
+    await using server = await startServer();
     await using proxy = await startRealProxy(proxyName, [server.port]);
-    expect(await postFrom('127.0.0.2', proxy.origin)).toBe(200);
-    expect(await postFrom('127.0.0.3', proxy.origin)).toBe(200);
-    expect(await postFrom('127.0.0.3', proxy.origin, { 'X-Forwarded-For': '192.0.2.1' })).toBe(429);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => postFrom('127.0.0.3', proxy.origin)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect((await postFrom('127.0.0.2', proxy.origin)).status).toBe(200);
+    const forged = await postFrom('127.0.0.3', proxy.origin, { 'X-Forwarded-For': '192.0.2.1' });
+    expect(forged.status).toBe(429);
   });
 });
 
 test('nginx gives no answer to another name than the site’s own', async () => {
   await using server = await startServer();
   await using proxy = await startRealProxy('nginx', [server.port]);
-  expect(await postFrom('127.0.0.2', proxy.origin)).toBe(200);
+  expect((await postFrom('127.0.0.2', proxy.origin)).status).toBe(200);
   await expect(postFrom('127.0.0.2', proxy.origin, { Host: 'other.example' })).rejects.toThrow('hang up');
 });
 
 /** Servers that share a database, each behind a socket of its own that stays open while it restarts. */
 async function startServers(count: number) {
   const database = await tempDatabase(count === 1 ? 'sqlite' : 'postgres');
-  const env = { ...NO_LIMITS, SECRET, DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const env = { SECRET, DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' };
   const servers = await Promise.all(Array.from({ length: count }, () => startUnderServiceManager(env)));
   return {
     servers,
@@ -144,18 +146,30 @@ async function startServers(count: number) {
   };
 }
 
-function postFrom(localAddress: string, origin: string, headers: Record<string, string> = {}) {
-  return new Promise<number | undefined>((resolve, reject) => {
+let visitors = 0;
+
+/** Each visitor has an address of its own, which a proxy sees: no header from outside tells it one. */
+function postAsVisitor(origin: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
+  visitors += 1;
+  return postFrom(`127.1.${(visitors >> 8) & 255}.${visitors & 255}`, origin, headers, body);
+}
+
+function postFrom(
+  localAddress: string,
+  origin: string,
+  headers: Record<string, string> = {},
+  body: unknown = VISITOR,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const call = request(origin + CONTACT_FUNCTION_PATH, {
       method: 'POST',
       localAddress,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
-    call.once('response', (response) => {
-      response.resume();
-      resolve(response.statusCode);
+    call.once('response', (answer) => {
+      text(answer).then((said) => resolve(new Response(said, { status: answer.statusCode ?? 0 })), reject);
     });
     call.once('error', reject);
-    call.end(JSON.stringify(VISITOR));
+    call.end(JSON.stringify(body));
   });
 }

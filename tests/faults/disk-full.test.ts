@@ -112,7 +112,7 @@ test.skipIf(missing)(
     onTestFinished(folder.remove);
     const disk = await smallDisk(folder.path, 8);
     const database = { databaseUrl: `sqlite:${join(folder.path, 'requests.db')}`, folder: folder.path };
-    const env = { SECRET_FILE: join(disk, 'var/secret') };
+    const env = { DATA_DIR: join(disk, 'var') };
     await mkdir(join(disk, 'var'));
     await fillUp(join(disk, 'filler'));
     const refusal: unknown = await startServerProcess({ ...database, env }).catch((error) => error);
@@ -121,7 +121,7 @@ test.skipIf(missing)(
     await rm(join(disk, 'filler'));
     const server = await startServerProcess({ ...database, env });
     expect(await server.end('SIGTERM')).toBe(0);
-    expect(await readFile(env.SECRET_FILE, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readFile(join(env.DATA_DIR, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   },
 );
 

@@ -8,7 +8,7 @@ import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/tra
 import { readConfig } from '../../server/config.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { openDatabase } from '../../server/store/database.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { type SmtpFault, startFaultySmtpPeer } from '../support/faulty-smtp-peer.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -109,7 +109,6 @@ test.each(troubles)(
       smtpUrl: peer.url,
       smtpTimeouts,
       now: () => time,
-      env: NO_LIMITS,
     });
     const { id } = await (await postJson(server.origin)).json();
     const posts = await Promise.all(

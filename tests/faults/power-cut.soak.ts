@@ -1,6 +1,8 @@
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/run.ts';
+import { copyProject, replaceIn } from '../support/copy-project.ts';
 import { mountLoopDisk } from '../support/loop-disk.ts';
 import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
@@ -12,7 +14,18 @@ import { whatIsMissing } from '../support/what-is-missing.ts';
 const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
 const why = missing ? ` (${missing})` : '';
 const CUTS = 12;
-const script = fileURLToPath(new URL('../support/server-with-synchronous.ts', import.meta.url));
+
+/** The server of a copy of the project, whose commits wait for the disk or do not. */
+async function serverWith(synchronous: 'full' | 'normal'): Promise<string> {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  await copyProject(folder.path);
+  await replaceIn(join(folder.path, 'server/store/sqlite/open-sqlite-file.ts'), [
+    ['synchronous = full', `synchronous = ${synchronous}`],
+  ]);
+  await symlink(join(projectRoot, 'dist'), join(folder.path, 'dist'));
+  return join(folder.path, 'server/main.ts');
+}
 
 /**
  * Cuts the power of the database's disk again and again under load: how many acknowledged requests are gone. Only what
@@ -28,8 +41,7 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const options = {
     databaseUrl: url,
     folder: folder.path,
-    script,
-    env: { TEST_SYNCHRONOUS: synchronous },
+    script: await serverWith(synchronous),
   };
   let server = await startServerProcess(options);
   onTestFinished(async () => void (await server.end('SIGKILL')));

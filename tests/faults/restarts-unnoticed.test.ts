@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { NO_LIMITS } from '../support/contact-call.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
@@ -10,7 +9,7 @@ const RESTARTS = 3;
 const VISITORS = 4;
 
 test('behind a socket that its service manager holds, a restart fails no visit and loses no request', async () => {
-  await using service = await startUnderServiceManager({ ...NO_LIMITS, TRUSTED_PROXIES: '127.0.0.1' });
+  await using service = await startUnderServiceManager({ TRUSTED_PROXIES: '127.0.0.1' });
   const load = startLoad(service.origin, { clients: 2 });
   const visits = startVisits(service.origin, { visitors: VISITORS });
   for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runRequests, startRequests } from '../support/run-requests.ts';
@@ -20,7 +20,7 @@ const missing = whatIsMissing({ programs: ['strace'] });
 const unless = missing ? ` (${missing})` : '';
 
 /** strace counts the calls of each thread apart, so the commands get one for their files. */
-const env = { ...NO_LIMITS, TRUSTED_PROXIES: '127.0.0.1', UV_THREADPOOL_SIZE: '1' };
+const env = { TRUSTED_PROXIES: '127.0.0.1', UV_THREADPOOL_SIZE: '1' };
 
 /** What happens to one of the renames, of which a restore that replaces a database does three. */
 function atRename(step: number, fault: 'signal=KILL' | 'delay_enter=5000000'): string[] {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import { NO_LIMITS, postJson } from '../support/contact-call.ts';
+import { postJson } from '../support/contact-call.ts';
 import { printFigures } from '../support/print-figures.ts';
 import { startProcess } from '../support/start-process.ts';
 
@@ -32,7 +32,7 @@ function drip(port: number, begin: string) {
 }
 
 test('300 clients with slow headers, and later 300 with slow bodies, are cut off, and a visitor is served meanwhile', async () => {
-  await using server = await startProcess({ env: NO_LIMITS });
+  await using server = await startProcess();
   const order: string[] = [];
   const clients = (['body', 'headers'] as const).flatMap((slow) =>
     Array.from({ length: CLIENTS }, () => {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import { NO_LIMITS, VISITOR } from '../support/contact-call.ts';
+import { newClient, VISITOR } from '../support/contact-call.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startProcess } from '../support/start-process.ts';
@@ -17,7 +17,7 @@ interface Outcome {
 /** One post over the agent's kept-alive connection. */
 function post(port: number, agent: Agent, key: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...newClient() };
   const options = { port, host: '127.0.0.1', path: CONTACT_FUNCTION_PATH, method: 'POST', headers, agent };
   const call = request(options, (response) => {
     let text = '';
@@ -46,7 +46,7 @@ async function client(port: number, name: number, onAnswer: () => void): Promise
 }
 
 test('a stop under 20 busy clients cuts off no request, loses nothing and exits with 0', async () => {
-  await using server = await startProcess({ env: NO_LIMITS });
+  await using server = await startProcess();
   const { promise: isBusy, resolve } = Promise.withResolvers<void>();
   let answers = 0;
   const clients = Array.from({ length: CLIENTS }, (_, name) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { markReplied } from '../../server/replies/marks.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { EVENT_KINDS } from '../../server/store/schema.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { openAgency } from '../support/open-agency.ts';
 import { reportFigures } from '../support/report-figures.ts';
@@ -71,11 +71,11 @@ test.each(Object.entries(troubles))(
     });
     await using peer = await startSmtpPeer();
     let time = Date.now();
-    const env = { ...NO_LIMITS, ...settingsFor(receiver) };
+    const env = settingsFor(receiver);
     await using server = await startFixtureServer({ smtpUrl: peer.url, now: () => time, env });
     const posts = await Promise.all(
       Array.from({ length: REQUESTS }, (_, number) =>
-        postJson(server.origin, { ...VISITOR, phone: `${number}` }),
+        postJson(server.origin, { ...VISITOR, email: `maya-${number}@bakery.example` }),
       ),
     );
     expect(posts.map(({ status }) => status)).toEqual(Array(REQUESTS).fill(200));

@@ -10,7 +10,7 @@ export const brand = {
   country: 'GB',
   /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
   locale: 'en-GB',
-  /** The zone in which mails give their times, as the IANA names it. `TIME_ZONE` overrides it. */
+  /** The zone in which mails give their times, as the IANA names it. */
   timeZone: 'Europe/London',
   /** One line for page titles, search results and link previews. */
   trade: 'Paperwork and telephones, taken off your hands',

@@ -15,6 +15,7 @@ export async function launchReadyProject(settings: Record<string, string>) {
   await copyProject(root);
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
+    [`timeZone: '${brand.timeZone}'`, "timeZone: 'America/New_York'"],
     ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
   ]);
   await replaceIn(join(root, 'agency/words/testimonials.ts'), [

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
-import { NO_LIMITS, postJson, VISITOR } from './contact-call.ts';
+import { postJson, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { type CommandRun, runHere, runOnTerminal, runRequests } from './run-requests.ts';
 import { testPromise } from './stored-request.ts';
@@ -11,7 +11,7 @@ export async function operatorsDesk(
   kind: StoreKind,
   { smtpUrl, env }: { smtpUrl?: string; env?: Record<string, string> } = {},
 ) {
-  const server = await startFixtureServer({ kind, smtpUrl, env: { ...NO_LIMITS, ...env } });
+  const server = await startFixtureServer({ kind, smtpUrl, env });
   const store = openDatabase(server.databaseUrl);
   return {
     server,

@@ -35,7 +35,7 @@ export function startRequests(
   return spawn(program, rest, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...programEnv, DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },
+    env: { ...programEnv, DATABASE_URL: databaseUrl, ...env },
   });
 }
 
@@ -55,7 +55,7 @@ export async function runHere(
   process.chdir(folder);
   try {
     const code = await requests(words, {
-      env: { DATABASE_URL: databaseUrl, TIME_ZONE: 'UTC', ...env },
+      env: { DATABASE_URL: databaseUrl, ...env },
       streams: { stdin: new PassThrough(), stdout, stderr },
       now,
     });
@@ -105,7 +105,6 @@ export async function runOnTerminal(
       TERM: 'xterm',
       SHELL: '/bin/sh',
       DATABASE_URL: databaseUrl,
-      TIME_ZONE: 'UTC',
       ...env,
     },
   });

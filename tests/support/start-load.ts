@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactRequest } from '../../business/contact-request.ts';
-import { postJson, VISITOR } from './contact-call.ts';
+import { newClient, postJson, VISITOR } from './contact-call.ts';
 
 /** How long a client waits before it sends the same request again, so that its retries do not slow the restart. */
 const RETRY_MS = 200;
@@ -12,17 +12,16 @@ let visitors = 0;
 /** A visitor with a unique mailbox, address and key. */
 export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
   visitors += 1;
-  const n = visitors;
   return {
     request: {
       ...VISITOR,
-      name: `Visitor ${n}`,
-      phone: `555 ${n}`,
+      name: `Visitor ${visitors}`,
+      phone: `555 ${visitors}`,
       email: `visitor-${randomUUID()}@bakery.example`,
     },
     headers: {
       'Idempotency-Key': randomUUID(),
-      'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      ...newClient(),
     },
   };
 }
@@ -45,7 +44,10 @@ export interface Load {
 }
 
 /** Visitors who post one request after the other, each with the same key until it is acknowledged. */
-export function startLoad(first: string, { clients }: { clients: number }): Load {
+export function startLoad(
+  first: string,
+  { clients, send = postJson }: { clients: number; send?: typeof postJson },
+): Load {
   const acknowledged = new Set<string>();
   const answers = new Map<number | 'cut off', number>();
   const arrivals = new EventEmitter();
@@ -72,6 +74,17 @@ export function startLoad(first: string, { clients }: { clients: number }): Load
     return status === 200;
   }
 
+  async function post(origin: string | undefined, request: ContactRequest, headers: Record<string, string>) {
+    if (origin === undefined) return { status: 'cut off' as const };
+    try {
+      const response = await send(origin, request, headers);
+      const { id }: { id?: string } = await response.json();
+      return { status: response.status, id };
+    } catch {
+      return { status: 'cut off' as const };
+    }
+  }
+
   const running = Promise.all(Array.from({ length: clients }, client));
   return {
     acknowledged,
@@ -94,15 +107,4 @@ export function startLoad(first: string, { clients }: { clients: number }): Load
       await running;
     },
   };
-}
-
-async function post(origin: string | undefined, request: ContactRequest, headers: Record<string, string>) {
-  if (origin === undefined) return { status: 'cut off' as const };
-  try {
-    const response = await postJson(origin, request, headers);
-    const { id }: { id?: string } = await response.json();
-    return { status: response.status, id };
-  } catch {
-    return { status: 'cut off' as const };
-  }
 }

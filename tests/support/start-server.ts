@@ -40,7 +40,10 @@ export interface RunningServer {
 
 const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The real server on a port of 127.0.0.1 that the system gave it, with a database and a mail folder of its own. */
+/**
+ * The real server on a port of 127.0.0.1 that the system gave it, with a database and a mail folder of its own. It
+ * trusts this machine as a proxy, so that each client can come from an address of its own.
+ */
 export async function startServer({
   smtpUrl,
   kind = 'sqlite',
@@ -62,7 +65,7 @@ export async function startServer({
   };
   const config = readConfig({
     PORT: '0',
-    TIME_ZONE: 'UTC',
+    TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     DATA_DIR: join(folder.path, VAR),

@@ -1,6 +1,6 @@
+import { isAboutTls } from '../../errors.ts';
 import type { Failure } from '../../outbox/kinds.ts';
 
-const CERTIFICATE = /CERT|TLS|SSL|SIGNATURE/;
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
 /** Replies that ask for a login or a better one: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
@@ -9,8 +9,7 @@ const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 export function sortFailure(error: unknown): Failure {
   const { code, originalCode, responseCode, command } = smtpFacts(error);
   const reason = [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown';
-  const isOperators =
-    OPERATOR_CODES.has(code) || CERTIFICATE.test(originalCode) || LOGIN_REPLIES.has(responseCode);
+  const isOperators = OPERATOR_CODES.has(code) || isAboutTls(originalCode) || LOGIN_REPLIES.has(responseCode);
   if (isOperators) return { kind: 'operator', reason, check: 'SMTP_URL' };
   if (command === 'RCPT TO' && responseCode >= 500) return { kind: 'refused', reason, check: 'MAIL_TO' };
   if (command === 'MAIL FROM' && responseCode >= 500) return { kind: 'operator', reason, check: 'MAIL_FROM' };

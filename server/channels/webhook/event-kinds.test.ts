@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../business/contact-request.ts';
-import { NO_LIMITS, postJson, VISITOR } from '../../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
@@ -114,7 +114,7 @@ test('what the visitor typed is told only where that is allowed', async () => {
 
 test('a request that came before there was a webhook is not told of later', async () => {
   await using receiver = await startWebhookReceiver();
-  const env = { ...NO_LIMITS, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
   await using before = await startFixtureServer();
   await postJson(before.origin);
   await before.pause();
@@ -130,7 +130,7 @@ test('events that wait when the webhook is taken out of the settings are sent wh
   await using receiver = await startWebhookReceiver({
     answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
   });
-  const env = { ...NO_LIMITS, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
   await using first = await startFixtureServer({ env });
   await postJson(first.origin);
   await first.logged((line) => line['webhook'] !== undefined);
@@ -138,7 +138,7 @@ test('events that wait when the webhook is taken out of the settings are sent wh
   isTroubled = false;
   const DATABASE_URL = first.databaseUrl;
   const later = { now: () => Date.now() + HOUR };
-  await using without = await startFixtureServer({ ...later, env: { ...NO_LIMITS, DATABASE_URL } });
+  await using without = await startFixtureServer({ ...later, env: { DATABASE_URL } });
   await postJson(without.origin, { ...VISITOR, name: 'Another' });
   await without.logged((line) => line['mail'] === 'confirmation');
   await without.pause();

@@ -1,5 +1,6 @@
 import { eachField } from '../../../business/contact-request.ts';
 import { DAY_MS } from '../../durations.ts';
+import { isoTime } from '../../export/request-record.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
 import type { EventKind, StoredRequest } from '../../store/schema.ts';
 
@@ -42,8 +43,4 @@ function facts(request: StoredRequest, { hasPersonal, ...linkSettings }: EventSe
     url: signedLink(linkSettings, { action: 'replied', id, expiresAt }),
     ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
   };
-}
-
-function isoTime(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

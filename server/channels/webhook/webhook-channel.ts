@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../durations.ts';
-import { codeOf } from '../../errors.ts';
+import { codeOf, isAboutTls } from '../../errors.ts';
 import type { Channel, Failure } from '../../outbox/kinds.ts';
 
 /** One event for the agency's own software, ready to send. */
@@ -67,13 +67,11 @@ class NotAcceptedError extends Error {
 /** Statuses below 500 that ask to come back later: too slow, too early, too many. */
 const COME_BACK_LATER = new Set([408, 425, 429]);
 
-const CERTIFICATE_OR_TLS = /CERT|TLS|SSL|SIGNATURE/;
-
 /** An unknown error counts as temporary, because retrying loses nothing. */
 function sortFailure(error: unknown): Failure {
   if (error instanceof NotAcceptedError) return sortStatus(error.status);
   const reason = reasonOf(error);
-  if (CERTIFICATE_OR_TLS.test(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+  if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
   return { kind: 'temporary', reason };
 }
 

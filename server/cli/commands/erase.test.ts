@@ -12,11 +12,12 @@ const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example'
 
 test('erase removes every request from the address, however it was spelled, and every file that holds it', async () => {
   await using desk = await operatorsDesk('sqlite');
-  await desk.receive({ email: 'Maya@Bakery.example', name: 'Maya again' });
   const id = await desk.receive();
+  const again = await desk.receive({ email: 'Maya@Bakery.example', name: 'Maya again' });
   const kept = await desk.receive(OTHER);
   for (const request of [id, kept])
     for (const mail of ['notification', 'confirmation']) await desk.delivered(request, mail);
+  await desk.delivered(again, 'notification');
   await writeFile(join(desk.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`), 'names no one');
   const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
   await writeFile(join(desk.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
@@ -26,7 +27,7 @@ test('erase removes every request from the address, however it was spelled, and 
   const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^Erased 2 requests and 6 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
+    /^Erased 2 requests and 5 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
   );
   expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
   const requests = await desk.store.selectFrom('contact_requests').select('email').execute();
@@ -120,10 +121,10 @@ test('erase refuses what it cannot be sure of, and erases nothing', async () => 
   expect(await refused(['maya', '--yes'])).toBe(
     'That is not a mail address. Give one like name@example.com.\n',
   );
-  expect(await refused([VISITOR.email, '--yes'], { SECRET_FILE: 'elsewhere' })).toContain(
-    'There is no secret in elsewhere.',
+  expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: 'elsewhere' })).toContain(
+    'There is no secret in elsewhere/secret.',
   );
-  expect(await refused([VISITOR.email, '--yes'], { ERASURES_FILE: '/proc/erasures' })).toMatch(
+  expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: '/proc', SECRET: 'x'.repeat(32) })).toMatch(
     /^E\w+: .+\/proc\/erasures/,
   );
   expect(await desk.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(1);

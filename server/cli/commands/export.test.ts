@@ -142,15 +142,15 @@ test('of two exports with one name at once the first is written, and the second 
   await desk.receive();
   await mkdir(desk.server.exportsDir);
   // The first command waits at each look at the erasures: before it begins, and once all is written.
-  const erasures = join(desk.server.folder, 'held');
+  const erasures = join(desk.server.folder, 'var/erasures.jsonl');
   execFileSync('mkfifo', [erasures]);
   const words = ['export', '--csv', '--out', 'var/exports/a.csv'];
   const changes = on(watch(desk.server.exportsDir, { persistent: false }), 'change');
-  const first = desk.runApart(words, { ERASURES_FILE: erasures });
+  const first = desk.runApart(words);
   await (await open(erasures, 'w')).close();
   for await (const [, name] of changes) if (name === 'a.csv.part') break;
   const held = await open(erasures, 'w');
-  const second = await desk.runApart(words);
+  const second = await desk.runApart(words, { DATA_DIR: 'elsewhere' });
   await held.close();
   expect([second.code, second.stdout]).toEqual([1, '']);
   expect(second.stderr).toMatch(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 
@@ -19,7 +20,9 @@ test('list shows the newest first, and in words how each stands with the promise
   const { code, stdout, stderr } = await desk.run(['list']);
   const lines = stdout.trimEnd().split('\n');
   expect([code, stderr]).toEqual([0, '']);
-  expect(lines[0]).toMatch(new RegExp(`^ID +RECEIVED \\(UTC\\) +REPLY +${HEADINGS.join(' +')}$`));
+  expect(lines[0]).toMatch(
+    new RegExp(`^ID +RECEIVED \\(${brand.timeZone}\\) +REPLY +${HEADINGS.join(' +')}$`),
+  );
   expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
     [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
   );
@@ -80,13 +83,11 @@ test('list --json has every field under its documented name, and times in ISO 86
 test('list --since takes a day of the agency, or a span before now', async () => {
   await using desk = await operatorsDesk('sqlite');
   const [old, recent] = [await desk.receive({ name: 'Old' }), await desk.receive({ name: 'Recent' })];
-  // Midnight of that day in New York is 05:00 in UTC.
-  await desk.change(old, { received_at: Date.parse('2026-01-10T04:59:59Z') });
-  await desk.change(recent, { received_at: Date.parse('2026-01-10T05:00:00Z') });
+  const midnight = Temporal.PlainDate.from('2026-01-10').toZonedDateTime(brand.timeZone).epochMilliseconds;
+  await desk.change(old, { received_at: midnight - 1 });
+  await desk.change(recent, { received_at: midnight });
   const since = async (when: string) => {
-    const { stdout } = await desk.run(['list', '--json', '--since', when], {
-      TIME_ZONE: 'America/New_York',
-    });
+    const { stdout } = await desk.run(['list', '--json', '--since', when]);
     return JSON.parse(stdout).map(({ name }: { name: string }) => name);
   };
   expect(await since('2026-01-10')).toEqual(['Recent']);

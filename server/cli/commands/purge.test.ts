@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
 import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
@@ -12,10 +13,11 @@ const DAY = 24 * 3_600_000;
 
 test('purge deletes what is past its time, its mails and old exports, and nothing younger', async () => {
   await using desk = await operatorsDesk('sqlite');
-  const [old, young] = [await desk.receive({ name: 'Old Visitor' }), await desk.receive({ name: 'Young' })];
+  const old = await desk.receive({ name: 'Old Visitor', email: 'old@bakery.example' });
+  const young = await desk.receive({ name: 'Young' });
   for (const id of [old, young])
     for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
-  const limit = monthsBefore(Date.now(), RETENTION_MONTHS, 'UTC');
+  const limit = monthsBefore(Date.now(), RETENTION_MONTHS, brand.timeZone);
   await desk.change(old, { received_at: limit - 60_000 });
   await desk.change(young, { received_at: limit + 60 * 60_000 });
   await mkdir(desk.server.exportsDir);
@@ -29,7 +31,9 @@ test('purge deletes what is past its time, its mails and old exports, and nothin
   }
   const dry = await desk.run(['purge', '--dry-run']);
   expect(dry.stdout).toMatch(
-    /^Would delete 1 request received before \d{4}-.+ \(UTC\) and 1 old export\.\n$/,
+    new RegExp(
+      `^Would delete 1 request received before \\d{4}-.+ \\(${brand.timeZone}\\) and 1 old export\\.\n$`,
+    ),
   );
   expect(await desk.store.selectFrom('contact_requests').select('id').execute()).toHaveLength(2);
   const { code, stdout } = await desk.run(['purge']);

@@ -46,7 +46,7 @@ test('show tells everything about a request and what became of its mails', async
 test('an ending of an id must be long enough, known, and the only one', async () => {
   await using desk = await operatorsDesk('sqlite');
   const id = await desk.receive();
-  const other = await desk.receive({ name: 'Someone else' });
+  const other = await desk.receive({ name: 'Someone else', email: 'else@bakery.example' });
   await desk.delivered(other, 'notification');
   await desk.delivered(other, 'confirmation');
   await desk.store.deleteFrom('outbox').where('request_id', '=', other).execute();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { DAY_MS } from '../../durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
 import { NO_STEPS } from '../../visits/steps.ts';
 import { addVisits } from '../../visits/stored-visits.ts';
 
-const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, 'UTC');
+const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, brand.timeZone);
 
 async function desk() {
   const opened = await operatorsDesk('sqlite');
@@ -30,7 +31,7 @@ async function desk() {
 test('visits tells the steps of four weeks, together and by source, the most frequent first', async () => {
   await using opened = await desk();
   const { code, stdout, stderr } = await opened.run(['visits']);
-  expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (UTC), but for the last minute.\n`]);
+  expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`]);
   expect(stdout).toBe(`\
 SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
 all sources     79         13            5             2
@@ -48,7 +49,7 @@ test('visits --json has the totals, each day and each source, and --since says f
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
     since: daysAgo(1),
-    timeZone: 'UTC',
+    timeZone: brand.timeZone,
     total,
     days: [{ day: daysAgo(1), ...total }],
     sources: [
@@ -63,7 +64,7 @@ test('visits says that none was counted', async () => {
   expect(await opened.run(['visits', '--since', '0d'])).toEqual({
     code: 0,
     stdout: '',
-    stderr: `No visit was counted since ${daysAgo(0)} (UTC).\n`,
+    stderr: `No visit was counted since ${daysAgo(0)} (${brand.timeZone}).\n`,
   });
 });
 

@@ -7,7 +7,6 @@ export interface SqliteFile {
   path: string;
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeoutMs: number;
-  synchronous: 'full' | 'normal';
 }
 
 /** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
@@ -23,16 +22,14 @@ const SQLITE_BUSY = 5;
  * Blocks the thread.
  * @throws when SQLite is older than 3.51.3, or the file cannot be opened.
  */
-export function openSqliteFile({ path, busyTimeoutMs, synchronous }: SqliteFile): DatabaseSync {
+export function openSqliteFile({ path, busyTimeoutMs }: SqliteFile): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   // When several processes create the same file at once, one switches it to WAL mode. Meanwhile even a select fails as
   // busy in the others.
   waitForLock(busyTimeoutMs, () => {
     assertSqliteVersion(String(database.prepare('select sqlite_version() as version').get()?.['version']));
-    database.exec(
-      `pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma secure_delete = on;`,
-    );
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
   });
   return database;
 }

@@ -10,12 +10,12 @@ import { shareUse } from './usage-lock.ts';
  * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
  * The first query opens the file, or makes it.
  */
-export function openSqlite(file: SqliteFile, startThread = startSqliteThread): Store {
+export function openSqlite(file: SqliteFile): Store {
   return new Kysely<Tables>({
     dialect: {
       createDriver: () =>
         new SqliteDriver(
-          () => startThread(file),
+          () => startSqliteThread(file),
           () => shareUse(file.path, file.busyTimeoutMs),
         ),
       createAdapter: () => new ThreadedSqliteAdapter(),
@@ -26,7 +26,7 @@ export function openSqlite(file: SqliteFile, startThread = startSqliteThread): S
 }
 
 /** `execArgv`: the thread must not load again what the process loads at its start. */
-export function startSqliteThread(file: SqliteFile): Worker {
+function startSqliteThread(file: SqliteFile): Worker {
   return new Worker(join(import.meta.dirname, 'sqlite-thread.ts'), { workerData: file, execArgv: [] });
 }
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
-import { openSqlite, startSqliteThread } from './open-sqlite.ts';
+import { openSqlite } from './open-sqlite.ts';
 
 /** A statement that keeps the thread busy for a while. */
 const countUp = (store: Store) =>
@@ -21,13 +21,11 @@ const countUp = (store: Store) =>
 async function mortalStore() {
   const { path: folder, remove } = await tempFolder();
   const threads: Worker[] = [];
-  const file = { path: `${folder}/requests.db`, busyTimeoutMs: 5000, synchronous: 'full' } as const;
-  const store = openSqlite(file, () => {
-    const started = startSqliteThread(file);
-    threads.push(started);
-    return started;
-  });
+  const store = openSqlite({ path: `${folder}/requests.db`, busyTimeoutMs: 5000 });
+  const onThread = (started: Worker) => threads.push(started);
+  process.on('worker', onThread);
   onTestFinished(async () => {
+    process.off('worker', onThread);
     await store.destroy();
     await remove();
   });

@@ -1,4 +1,5 @@
 import { brand } from '../../../../agency/brand.ts';
+import { fillLines } from '../../../fill-lines.ts';
 import type { Block, Fact, Message, Step } from './message.ts';
 
 const WIDTH = 72;
@@ -59,16 +60,8 @@ function step({ title, words }: Step, index: number): string {
  */
 export function wrap(words: string, lead = ''): string {
   const room = WIDTH - lead.length;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words.split(/\s+/u).flatMap((whole) => cut(whole, room))) {
-    if (line !== '' && line.length + 1 + word.length > room) {
-      lines.push(line);
-      line = '';
-    }
-    line += line === '' ? word : ` ${word}`;
-  }
-  return lead + [...lines, line].join(`\n${' '.repeat(lead.length)}`);
+  const pieces = words.split(/\s+/u).flatMap((word) => cut(word, room));
+  return lead + fillLines(pieces, room).join(`\n${' '.repeat(lead.length)}`);
 }
 
 function cut(word: string, room: number): string[] {
