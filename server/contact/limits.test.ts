@@ -154,7 +154,7 @@ describe('confirmations', () => {
     expect([suspected, ...confirmations.map(({ state }) => state)]).toEqual([0, 'withheld']);
     const [announced, ...others] = peer.mails.all;
     expect(others).toEqual([]);
-    expect(announced?.replyTo?.value).toEqual([{ name: 'Visitor 1', address: email }]);
+    expect(announced?.replyTo).toEqual([{ name: 'Visitor 1', address: email }]);
   });
 
   test('are withheld beyond so many an hour in all, and one that is withheld uses up no other limit', async () => {

@@ -44,7 +44,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   );
   const to = (address: string) => mails.find(({ recipients }) => recipients.includes(address));
   expect(to(brand.email)?.subject).toBe(`New consultation request: ${visitor.name}`);
-  expect(to(brand.email)?.replyTo?.text).toContain(visitor.email);
+  expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
   expect(to(brand.email)?.html).toContain('href="tel:');
   expect(to(visitor.email)?.subject).toBe(confirmation.subject);
   expect(smtp.mails.all).toHaveLength(2);
