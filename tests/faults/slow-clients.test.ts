@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { NO_LIMITS, postJson } from '../support/contact-call.ts';
 import { printFigures } from '../support/print-figures.ts';
-import { startProcess } from '../support/start-process.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
 const CLIENTS = 300;
 const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;
@@ -32,7 +32,7 @@ function drip(port: number, begin: string) {
 }
 
 test('300 clients with slow headers, and later 300 with slow bodies, are cut off, and a visitor is served meanwhile', async () => {
-  await using server = await startProcess({ env: NO_LIMITS });
+  await using server = await startServerProcess({ env: NO_LIMITS });
   const order: string[] = [];
   const clients = (['body', 'headers'] as const).flatMap((slow) =>
     Array.from({ length: CLIENTS }, () => {

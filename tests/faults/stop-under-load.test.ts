@@ -4,7 +4,7 @@ import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { NO_LIMITS, VISITOR } from '../support/contact-call.ts';
 import { contactRows } from '../support/contact-rows.ts';
 import { reportFigures } from '../support/report-figures.ts';
-import { startProcess } from '../support/start-process.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
 const CLIENTS = 20;
 
@@ -46,7 +46,7 @@ async function client(port: number, name: number, onAnswer: () => void): Promise
 }
 
 test('a stop under 20 busy clients cuts off no request, loses nothing and exits with 0', async () => {
-  await using server = await startProcess({ env: NO_LIMITS });
+  await using server = await startServerProcess({ env: NO_LIMITS });
   const { promise: isBusy, resolve } = Promise.withResolvers<void>();
   let answers = 0;
   const clients = Array.from({ length: CLIENTS }, (_, name) =>
