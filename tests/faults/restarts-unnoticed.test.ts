@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_LIMITS } from '../support/contact-call.ts';
-import { contactRows } from '../support/contact-rows.ts';
+import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad } from '../support/start-load.ts';
@@ -22,7 +22,7 @@ test('behind a socket that its service manager holds, a restart fails no visit a
 
   expect([...visits.outcomes.keys()]).toEqual([200]);
   expect([...load.answers.keys()]).toEqual([200]);
-  const stored = new Set(contactRows(service.databasePath).requests.map(({ id }) => id));
+  const stored = (await readStored(`sqlite:${service.databasePath}`)).ids;
   expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   reportFigures('restarts behind a held socket', {
     restarts: RESTARTS,

@@ -25,7 +25,7 @@ test.each(STORE_KINDS)(
     });
     expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(first).toHaveLength(1);
-    expect(stored).toEqual({ ids, mails: 2 });
+    expect(stored).toMatchObject({ ids, mails: 2 });
     expect(ids.size).toBe(1);
     expect(other.status).toBe(422);
   },
