@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountLoopDisk } from '../support/loop-disk.ts';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -56,7 +56,7 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const gone = (of: Set<string>) => [...of].filter((id) => !ids.has(id)).length;
   const lost = gone(promised);
   const integrity = await checkIntegrity(url);
-  printFigures(`power cut ×${CUTS}, synchronous=${synchronous}`, {
+  reportFigures(`power cut ×${CUTS}, synchronous=${synchronous}`, {
     acknowledged: promised.size,
     lost,
     'acknowledged in the moment of a cut': inTheMoment.size,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { NO_LIMITS, postJson } from '../support/contact-call.ts';
-import { printFigures } from '../support/print-figures.ts';
+import { reportFigures } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const CLIENTS = 300;
@@ -47,7 +47,7 @@ test('300 clients with slow headers, and later 300 with slow bodies, are cut off
   expect((await fetch(server.origin)).status).toBe(200);
   expect((await postJson(server.origin)).status).toBe(200);
   await Promise.all(clients.map(({ cutOff }) => cutOff));
-  printFigures('slow clients', {
+  reportFigures('slow clients', {
     'first cut off': order[0],
     'last cut off': order.at(-1),
     all: order.length,
