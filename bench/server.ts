@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../business/contact-function.ts';
 import { projectRoot } from '../scripts/run.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { newVisitor } from '../tests/support/start-load.ts';
-import { startProcess } from '../tests/support/start-process.ts';
 import type { Figures } from './report.ts';
 
 const SECONDS = 5;
@@ -21,7 +21,7 @@ export function startServer() {
     .replace('node ', '')
     .replace(' server/main.ts', '')
     .replace(/\.\/\S+/, (file) => `"${join(projectRoot, file)}"`);
-  return startProcess({ env: { NODE_OPTIONS: options, TRUSTED_PROXIES: '127.0.0.1' } });
+  return startServerProcess({ env: { NODE_OPTIONS: options, TRUSTED_PROXIES: '127.0.0.1' } });
 }
 
 /** Memory, and answers a second: also with as many requests stored as years bring. */

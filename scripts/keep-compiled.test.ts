@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
 import { programEnv } from '../tests/support/program-env.ts';
-import { startProcess } from '../tests/support/start-process.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot } from './run.ts';
 
@@ -17,7 +17,7 @@ test('a server finds all that it runs compiled by the build, and has nothing to 
   spawnSync('sh', ['-c', compile], { cwd: projectRoot, env });
   const built = files();
   expect(built).not.toEqual([]);
-  await using server = await startProcess({ env: { ...env, NODE_OPTIONS: '--max-semi-space-size=2' } });
+  await using server = await startServerProcess({ env: { ...env, NODE_OPTIONS: '--max-semi-space-size=2' } });
   expect(await server.end('SIGTERM')).toBe(0);
   expect(files()).toEqual(built);
 });

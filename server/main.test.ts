@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
-import { startProcess } from '../tests/support/start-process.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
@@ -97,7 +97,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
 test('the way to make another database, which that line names, makes one that the server takes', async () => {
   const { url, remove } = await tempDatabase('postgres', "encoding 'UTF8' locale 'C' template template0");
   onTestFinished(remove);
-  await using server = await startProcess({ env: { DATABASE_URL: url } });
+  await using server = await startServerProcess({ env: { DATABASE_URL: url } });
   const answer = await postJson(server.origin, { ...VISITOR, name: 'Zoë Ж 漢' });
   expect(answer.status).toBe(200);
 });

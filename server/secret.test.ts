@@ -43,11 +43,7 @@ test.each([
     mkdirSync(dirname(file));
     writeFileSync(file, holds);
   }
-  const script = new URL('../tests/support/read-secret-at-once.ts', import.meta.url);
-  const secrets = await startTogether(
-    script,
-    Array.from({ length: 6 }, () => [file]),
-  );
+  const secrets = await startTogether(6, 'readSecret', [file]);
   expect(new Set(secrets)).toEqual(new Set([readFileSync(file, 'utf8')]));
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(readdirSync(dirname(file))).toEqual(['secret']);

@@ -1,14 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 import { confirmation as confirmationWords } from '../agency/words/confirmation.ts';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
-import { NO_SMTP_SERVER, startSmtpPeer } from '../tests/support/smtp-peer.ts';
+import { readStored } from '../tests/support/read-stored.ts';
+import { NO_SMTP_SERVER, readMail, startSmtpPeer } from '../tests/support/smtp-peer.ts';
 
 test('a request is announced and confirmed by mail automatically', async () => {
   await using peer = await startSmtpPeer();
@@ -29,7 +29,7 @@ test('without an SMTP server each mail is a file that mail programs open', async
     expect.stringContaining('notification'),
   ]);
   const [confirmation, notification] = await Promise.all(
-    folder.map(async (file) => simpleParser(await readFile(join(server.mailDir, file)))),
+    folder.map((file) => readMail(createReadStream(join(server.mailDir, file)))),
   );
   expect(confirmation?.subject).toBe(confirmationWords.subject);
   expect(notification?.text).toContain(VISITOR.phone);
@@ -39,9 +39,7 @@ test('what was stored before a stop is mailed after the next start', async () =>
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using first = await startFixtureServer({ smtpUrl: NO_SMTP_SERVER, now: () => time });
   await postJson(first.origin);
-  const database = new DatabaseSync(first.databasePath, { readOnly: true });
-  expect(database.prepare('select count(*) as n from outbox').get()).toEqual({ n: 2 });
-  database.close();
+  expect((await readStored(first.databaseUrl)).mails).toBe(2);
   await first.pause();
   time += 60 * 60_000;
   await using peer = await startSmtpPeer();

@@ -43,7 +43,7 @@ test('the list shows each mail’s subject, recipient and time, newest first', a
     ['/m.eml', 'Second'],
     ['/z.eml', 'First'],
   ]);
-  expect(body).toContain('&quot;Ada&quot; &lt;ada@example.com&gt;');
+  expect(body).toContain('Ada &lt;ada@example.com&gt;');
   expect(body).toContain('datetime="2030-01-01T12:03:00.000Z"');
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import PostalMime, { type Address, type Email } from 'postal-mime';
 import { hasCode } from '../../server/errors.ts';
 
 const shown = 100;
@@ -63,9 +63,8 @@ async function newestFirst(folder: string): Promise<File[]> {
   return files.sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
-async function read(folder: string, name: string): Promise<ParsedMail> {
-  // Only the parts that the mail really has: a text made from the HTML would hide that the mail has none.
-  return simpleParser(await readFile(join(folder, name)), { skipHtmlToText: true, skipTextToHtml: true });
+async function read(folder: string, name: string): Promise<Email> {
+  return PostalMime.parse(await readFile(join(folder, name)));
 }
 
 function page(title: string, body: Markup, head: Markup | '' = ''): Markup {
@@ -89,7 +88,7 @@ ${head}
 </html>`;
 }
 
-function list(mails: (File & { mail: ParsedMail })[]): Markup {
+function list(mails: (File & { mail: Email })[]): Markup {
   if (mails.length === 0) return html`<h1>Inbox</h1><p>No mail yet. This page refreshes by itself.</p>`;
   const rows = mails.map(
     ({ name, time, mail }) => html`<tr>
@@ -105,10 +104,10 @@ function list(mails: (File & { mail: ParsedMail })[]): Markup {
 </table>`;
 }
 
-function message(mail: ParsedMail, time: Date): Markup {
+function message(mail: Email, time: Date): Markup {
   return html`${back}
 <h1>${subjectOf(mail)}</h1>
-<p>From ${addresses(mail.from)}<br>To ${addresses(mail.to)}<br>${time.toLocaleString()}</p>
+<p>From ${addresses(mail.from && [mail.from])}<br>To ${addresses(mail.to)}<br>${time.toLocaleString()}</p>
 <h2>HTML</h2>
 ${mail.html ? frame(mail.html) : html`<p>None.</p>`}
 <h2>Plain text</h2>
@@ -136,14 +135,13 @@ function withLinks(text: string): (string | Markup)[] {
 
 const back = html`<p><a href="/">Inbox</a></p>`;
 
-function subjectOf(mail: ParsedMail): string {
+function subjectOf(mail: Email): string {
   return mail.subject || '(no subject)';
 }
 
-function addresses(field: AddressObject | AddressObject[] | undefined): string {
-  return [field ?? []]
-    .flat()
-    .map(({ text }) => text)
+function addresses(list: Address[] = []): string {
+  return list
+    .map(({ name, address }) => [name, address && `<${address}>`].filter(Boolean).join(' '))
     .join(', ');
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { newClient, postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
 import { openDatabase } from '../store/database.ts';
 import { LAUNCH_CHECK_KEYS, launchCheckKey } from './launch-check.ts';
 
@@ -45,7 +45,7 @@ test('a request of the launch check leaves the limits of its address and its mai
     expect((await postJson(server.origin, VISITOR, headers)).status).toBe(200);
   }
   expect((await postJson(server.origin, VISITOR, client)).status).toBe(200);
-  const { confirmed, suspected } = contactRows(server.databasePath);
+  const { confirmed, suspected } = await readStored(server.databaseUrl);
   expect({ confirmed, suspected }).toEqual({ confirmed: 1, suspected: 0 });
 });
 
@@ -59,5 +59,5 @@ test.each([
   const response = await postJson(server.origin, VISITOR, { 'Idempotency-Key': key });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_idempotency_key' } });
-  expect(contactRows(server.databasePath).requests).toEqual([]);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newClient, postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { contactRows } from '../../tests/support/contact-rows.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { openDatabase } from '../store/database.ts';
@@ -35,7 +35,7 @@ describe('many requests from one address', () => {
   test('beyond 5 are stored and announced, but suspected and not confirmed', async () => {
     await using server = await startFixtureServer({ env });
     expect(await postMany(server.origin, 7)).toEqual(Array(7).fill(200));
-    const rows = contactRows(server.databasePath);
+    const rows = await readStored(server.databaseUrl);
     expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
       ...Array(5).fill(null),
       'many from one address',
@@ -55,7 +55,7 @@ describe('many requests from one address', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
     expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
     expect((await post(server.origin, 62, '192.0.2.2')).status).toBe(200);
-    expect(contactRows(server.databasePath).requests).toHaveLength(1);
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
   });
 
   test('that is refused gives a form back with what was typed', async () => {
@@ -75,7 +75,7 @@ describe('many requests from one address', () => {
       await postJson(server.origin, { ...VISITOR, email: 'maya@' });
     }
     await post(server.origin, 1, '127.0.0.1');
-    const rows = contactRows(server.databasePath);
+    const rows = await readStored(server.databaseUrl);
     expect([rows.requests.length, rows.suspected, rows.confirmed]).toEqual([2, 0, 2]);
   });
 
@@ -91,7 +91,7 @@ describe('many requests from one address', () => {
     for (let number = 1; number <= 22; number += 1)
       await post(server.origin, number, `2001:db8:1:${number}::1`);
     await post(server.origin, 23, '2001:db8:2:1::1');
-    const { requests } = contactRows(server.databasePath);
+    const { requests } = await readStored(server.databaseUrl);
     expect(requests.map(({ suspicion }) => suspicion !== null)).toEqual([
       ...Array(20).fill(false),
       ...[true, true, false],
@@ -110,7 +110,7 @@ describe('many requests from one address', () => {
     await postMany(server.origin, 25, '2001:db8:1:1::1');
     await callMany(server.origin, 600, { 'X-Forwarded-For': '2001:db8:1:1::1' });
     expect((await post(server.origin, 26, '2001:db8:1:2::1')).status).toBe(200);
-    const { requests } = contactRows(server.databasePath);
+    const { requests } = await readStored(server.databaseUrl);
     expect([requests.length, requests.at(-1)?.suspicion]).toEqual([26, null]);
   });
 
@@ -141,7 +141,7 @@ describe('confirmations', () => {
       answers.push(await (await post(server.origin, number, `192.0.2.${number}`, email)).json());
     }
     expect(answers).toEqual(Array(5).fill({ success: true, id: expect.any(String) }));
-    const { confirmations, notifications, suspected } = contactRows(server.databasePath);
+    const { confirmations, notifications, suspected } = await readStored(server.databaseUrl);
     expect(confirmations.map(({ state }) => state === 'withheld')).toEqual([false, true, false, false, true]);
     expect(notifications).toHaveLength(5);
     expect(suspected).toBe(0);
@@ -154,17 +154,17 @@ describe('confirmations', () => {
     expect((await post(server.origin, 1, '192.0.2.1', email)).status).toBe(200);
     await peer.mails.waitFor(1, ({ subject }) => subject?.endsWith('Visitor 1') === true);
     await server.pause();
-    const { suspected, confirmations } = contactRows(server.databasePath);
+    const { suspected, confirmations } = await readStored(server.databaseUrl);
     expect([suspected, ...confirmations.map(({ state }) => state)]).toEqual([0, 'withheld']);
     const [announced, ...others] = peer.mails.all;
     expect(others).toEqual([]);
-    expect(announced?.replyTo?.value).toEqual([{ name: 'Visitor 1', address: email }]);
+    expect(announced?.replyTo).toEqual([{ name: 'Visitor 1', address: email }]);
   });
 
   test('are withheld beyond 100 an hour in all', async () => {
     await using server = await startFixtureServer({ env });
     for (let number = 1; number <= 102; number += 1) await post(server.origin, number, `192.0.2.${number}`);
-    expect(contactRows(server.databasePath).confirmed).toBe(100);
+    expect((await readStored(server.databaseUrl)).confirmed).toBe(100);
   });
 
   test('are withheld from suspected spam, which is still stored and announced', async () => {
@@ -175,7 +175,7 @@ describe('confirmations', () => {
     const encoded = await postJson(server.origin, { ...VISITOR, name: 'Maya =?utf-8?Q?=E2=80=AE?=' });
     expect([link.status, filled.status, json.status, encoded.status]).toEqual([200, 303, 200, 200]);
     expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
-    const rows = contactRows(server.databasePath);
+    const rows = await readStored(server.databaseUrl);
     expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
       ...['link in name', 'honeypot', 'honeypot', 'control characters in name'],
     ]);
@@ -190,7 +190,7 @@ describe('confirmations', () => {
     other.exec('alter table lost rename to outbox');
     other.close();
     expect((await postJson(server.origin)).status).toBe(200);
-    expect(contactRows(server.databasePath).confirmed).toBe(1);
+    expect((await readStored(server.databaseUrl)).confirmed).toBe(1);
   });
 });
 

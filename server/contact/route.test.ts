@@ -1,21 +1,17 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE, ALLOWED_ORIGINS: 'https://partner.example' };
 
-function countRows(path: string) {
-  const database = new DatabaseSync(path, { readOnly: true });
-  const count = (table: string) =>
-    Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
-  const rows = { requests: count('contact_requests'), mails: count('outbox') };
-  database.close();
-  return rows;
+async function countRows(url: string) {
+  const { requests, mails } = await readStored(url);
+  return { requests: requests.length, mails };
 }
 
 describe('a request that can be stored', () => {
@@ -31,17 +27,15 @@ describe('a request that can be stored', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(response.headers.has('Idempotent-Replayed')).toBe(false);
-    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+    expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
   });
 
   test('is stored cleaned, with its unknown fields left out', async () => {
     await using server = await startFixtureServer();
     const sent = { name: '  Zoe\u0308\tNg ', phone: ' 555 ', email: ' zoe@ng.example ', admin: true };
     expect((await postJson(server.origin, sent)).status).toBe(200);
-    const database = new DatabaseSync(server.databasePath, { readOnly: true });
-    const row = database.prepare('select name, phone, email from contact_requests').get();
-    database.close();
-    expect(row).toEqual({ name: 'Zoë Ng', phone: '555', email: 'zoe@ng.example' });
+    const [row] = (await readStored(server.databaseUrl)).requests;
+    expect(row).toMatchObject({ name: 'Zoë Ng', phone: '555', email: 'zoe@ng.example' });
   });
 
   test('gets the same answer again, marked as replayed, when its key and body come again', async () => {
@@ -51,7 +45,7 @@ describe('a request that can be stored', () => {
     expect(second.status).toBe(200);
     expect(second.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await second.text()).toBe(await first.text());
-    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+    expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
   });
 
   test('is one request when it comes again without a key, and a new one ten minutes later', async () => {
@@ -63,7 +57,7 @@ describe('a request that can be stored', () => {
     expect(await ids()).toBe(first);
     time += 10 * 60_000;
     expect(await ids()).not.toBe(first);
-    expect(countRows(server.databasePath)).toEqual({ requests: 2, mails: 4 });
+    expect(await countRows(server.databaseUrl)).toEqual({ requests: 2, mails: 4 });
   });
 });
 
@@ -104,7 +98,7 @@ describe('a request that cannot be used is refused and stores nothing', () => {
       vary: 'Origin',
     });
     if (status === 415) expect(response.headers.get('Accept-Post')).toContain('application/json');
-    expect(countRows(server.databasePath)).toEqual({ requests: 0, mails: 0 });
+    expect(await countRows(server.databaseUrl)).toEqual({ requests: 0, mails: 0 });
   });
 
   test('with an error for each wrong field, and no value repeated', async () => {
@@ -122,10 +116,7 @@ describe('a request that cannot be used is refused and stores nothing', () => {
     const response = await postJson(server.origin, { ...VISITOR, name: 'Someone Else' }, key);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ error: { code: 'idempotency_mismatch' } });
-    const database = new DatabaseSync(server.databasePath, { readOnly: true });
-    const rows = database.prepare('select name from contact_requests').all();
-    database.close();
-    expect(rows).toEqual([{ name: VISITOR.name }]);
+    expect((await readStored(server.databaseUrl)).requests).toMatchObject([{ name: VISITOR.name }]);
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('by another method: %s', async (method) => {
@@ -186,7 +177,7 @@ describe('when the server is in trouble', () => {
     other.exec('rollback');
     other.close();
     expect((await postJson(server.origin)).status).toBe(200);
-    expect(countRows(server.databasePath)).toEqual({ requests: 1, mails: 2 });
+    expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
   });
 
   test('a bug is answered with 500, stores nothing of the request, and is logged without what was typed', async () => {

@@ -6,8 +6,6 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest, testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 
-const raiseAlertsAtOnce = new URL('../../tests/support/raise-alerts-at-once.ts', import.meta.url);
-
 test('an alert is due at once when it is raised', async () => {
   await using book = await openReplyBook('sqlite');
   await book.raiseAfter(20);
@@ -55,9 +53,7 @@ test.each(STORE_KINDS)(
         }),
       )
       .execute();
-    const raised = z
-      .array(z.number())
-      .parse(await startTogether(raiseAlertsAtOnce, Array(3).fill([book.url, String(now)])));
+    const raised = z.array(z.number()).parse(await startTogether(3, 'raiseAlerts', [book.url, String(now)]));
     const alerts = await book.store
       .selectFrom('outbox')
       .select(['request_id', 'kind'])

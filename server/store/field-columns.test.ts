@@ -10,8 +10,6 @@ import type { RequestRecord } from '../export/request-record.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import type { AboutRequest } from './schema.ts';
 
-const addColumnsAtOnce = new URL('../../tests/support/add-columns-at-once.ts', import.meta.url);
-
 /** What the table and an export hold apart from the fields of the form. */
 const OTHERS: Record<keyof AboutRequest | Exclude<keyof RequestRecord, ContactField>, true> = {
   id: true,
@@ -45,7 +43,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
     const fields = [...FIELD_NAMES, 'company', 'message'];
     expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['company', 'message']);
-    await startTogether(addColumnsAtOnce, Array(6).fill([temp.url, ...fields]));
+    await startTogether(6, 'addFieldColumns', [temp.url, ...fields]);
     expect(await fieldsWithoutColumn(temp.store, fields)).toEqual([]);
     expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([
       { ...storedRequest(), company: '', message: '' },

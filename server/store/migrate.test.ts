@@ -6,8 +6,6 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const migrateAtOnce = new URL('../../tests/support/migrate-at-once.ts', import.meta.url);
-
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('migrating again changes nothing', async () => {
     await using temp = await tempStore(kind);
@@ -19,7 +17,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 
   test('six processes that start at once on a new store all find it migrated', async () => {
     const { url, remove } = await tempDatabase(kind);
-    await startTogether(migrateAtOnce, Array(6).fill([url]));
+    await startTogether(6, 'migrate', [url]);
     const store = openDatabase(url);
     expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
     await store.destroy();

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { readableTime } from '../../server/readable.ts';
-import { contactRows } from '../support/contact-rows.ts';
+import { readStored } from '../support/read-stored.ts';
 import { secondHandle } from '../support/second-handle.ts';
 import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';
 import { expect } from './fixtures.ts';
@@ -72,7 +72,7 @@ test('from a suspected request to its confirmation, and on to marking it as repl
   await press(page, 'Not spam');
   await expect(heading(page)).toHaveText('Marked as not spam');
   await smtp.mails.waitFor(1, ({ recipients }) => recipients.includes('maya@bakery.example'));
-  expect(contactRows(server.databasePath).suspected).toBe(0);
+  expect((await readStored(server.databaseUrl)).suspected).toBe(0);
 
   await page.getByRole('link', { name: 'Go on to “Mark as replied”' }).click();
   await press(page, 'Mark as replied');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { buildSite } from '../support/build-site.ts';
+import { readStored } from '../support/read-stored.ts';
 import { siteWithout } from '../support/site-without.ts';
 import { startServer } from '../support/start-server.ts';
 import { type FunctionCall, startStockFunction } from '../support/stock-function.ts';
-import { storedRequests } from '../support/stored-requests.ts';
 import { button, expectSuccess, fillIn, openForm, send, visitor } from './contact-page.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -34,7 +34,7 @@ base.describe('built with .env.example as it is', () => {
     await openForm(page);
     await send(page);
     await expectSuccess(page);
-    expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+    expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   });
 });
 
@@ -93,7 +93,7 @@ base.describe('built for a function on another origin', () => {
     await expectSuccess(page);
     expect(calls).toEqual([carried({ 'x-client-info': expect.stringContaining('supabase-js') })]);
     for (const header of unwanted) expect(calls[0]?.headers).not.toHaveProperty(header);
-    expect(storedRequests(server.databasePath)).toEqual([]);
+    expect((await readStored(server.databaseUrl)).requests).toEqual([]);
   });
 
   test.describe('without the function client', () => {

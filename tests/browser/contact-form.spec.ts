@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { eachField, FIELD_NAMES } from '../../business/contact-request.ts';
-import { storedRequests } from '../support/stored-requests.ts';
+import { readStored } from '../support/read-stored.ts';
 import {
   button,
   expectSuccess,
@@ -36,7 +36,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   await expectValues(page, visitor);
   release();
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
 
   const mails = await smtp.mails.waitFor(2);
   expect(mails.map(({ recipients }) => recipients)).toEqual(
@@ -44,7 +44,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   );
   const to = (address: string) => mails.find(({ recipients }) => recipients.includes(address));
   expect(to(brand.email)?.subject).toBe(`New consultation request: ${visitor.name}`);
-  expect(to(brand.email)?.replyTo?.text).toContain(visitor.email);
+  expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
   expect(to(brand.email)?.html).toContain('href="tel:');
   expect(to(visitor.email)?.subject).toBe(confirmation.subject);
   expect(smtp.mails.all).toHaveLength(2);
@@ -120,7 +120,7 @@ for (const [what, submitTwice] of [
 
     await expectSuccess(page);
     expect(calls).toHaveLength(1);
-    expect(storedRequests(server.databasePath)).toHaveLength(1);
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
   });
 }
 
@@ -137,7 +137,7 @@ test('a second request after a success carries a new key, even with the same val
   await expectSuccess(page);
 
   expect(keys[1]).not.toBe(keys[0]);
-  expect(storedRequests(server.databasePath)).toHaveLength(2);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
 });
 
 for (const { what, values, first } of [
@@ -171,7 +171,7 @@ test("values that pass the browser's check are sent exactly as typed", async ({ 
   await openForm(page);
   await send(page, unusual);
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(unusual)]);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(unusual)]);
 });
 
 test('the Tab key goes through the fields in order, to the button and on to the privacy policy', async ({

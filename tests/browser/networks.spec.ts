@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { contact } from '../../agency/words/contact.ts';
-import { storedRequests } from '../support/stored-requests.ts';
+import { readStored } from '../support/read-stored.ts';
 import {
   button,
   expectFailure,
@@ -91,7 +91,7 @@ for (const way of ['through the function client', 'without the function client']
       expect(keys).toHaveLength(2);
       expect(keys[1]).toBe(keys[0]);
       expect(reasons).toHaveLength(1);
-      expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+      expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
     });
   }
 }
@@ -120,7 +120,7 @@ for (const way of ['through the function client', 'without the function client']
     await page.clock.runFor(FRAME);
     await expectSuccess(page);
     expect(keys[1]).toBe(keys[0]);
-    expect(storedRequests(server.databasePath)).toHaveLength(1);
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
   });
 }
 
@@ -151,7 +151,7 @@ test('a network that is lost while the form is being sent, and comes back, loses
   await button(page).click();
   await expectSuccess(page);
   expect(keys[1]).toBe(keys[0]);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('on slow 3G the form hydrates and a request is sent', async ({ page, server }) => {
@@ -167,7 +167,7 @@ test('on slow 3G the form hydrates and a request is sent', async ({ page, server
   await expect(button(page)).toHaveText(contact.submitting);
   await toast(page).waitFor();
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('changed values carry a new key', async ({ page, server }) => {
@@ -180,7 +180,7 @@ test('changed values carry a new key', async ({ page, server }) => {
   await button(page).click();
   await expectSuccess(page);
   expect(keys[1]).not.toBe(keys[0]);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('failing again and again shows one toast at a time, and the same key each time', async ({ page }) => {
@@ -203,5 +203,5 @@ test('a browser of two years ago, without the newest methods, sends the form', a
   await openForm(page);
   await send(page);
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });

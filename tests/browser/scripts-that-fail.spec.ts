@@ -1,7 +1,7 @@
 import { submission } from '../../agency/words/contact.ts';
+import { readStored } from '../support/read-stored.ts';
 import { siteWithout } from '../support/site-without.ts';
 import { startServer } from '../support/start-server.ts';
-import { storedRequests } from '../support/stored-requests.ts';
 import {
   button,
   expectFailure,
@@ -34,7 +34,7 @@ test("when the function client's script fails once, sending fetches it again", a
   const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
   expect(request.headers()['x-client-info']).toContain('supabase-js');
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test("without the function client's script the same call goes out, and the console says what is missing", async ({
@@ -62,7 +62,7 @@ test("without the function client's script the same call goes out, and the conso
   expect(without.call).toEqual(withClient.call);
   expect(without.client).toBeUndefined();
   expect(without.key).toMatch(/^[0-9a-f]{32}$/);
-  expect(storedRequests(server.databasePath)).toHaveLength(2);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
 });
 
 test('a page that was open while the site was upgraded, and its old files removed, sends the request', async ({
@@ -81,7 +81,7 @@ test('a page that was open while the site was upgraded, and its old files remove
 
   await send(page);
   await expectSuccess(page);
-  expect(storedRequests(upgraded.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  expect((await readStored(upgraded.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   await upgraded.stop();
   await site.remove();
 });
@@ -112,7 +112,7 @@ for (const [script, address] of [
     await send(page);
     await expect(page).toHaveURL('/contact/sent');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.succeeded.title);
-    expect(storedRequests(server.databasePath)).toHaveLength(1);
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
   });
 }
 
@@ -130,7 +130,7 @@ test('a form sent before its script has arrived goes natively, and is stored onc
   await send(page);
   await expect(page).toHaveURL('/contact/sent');
   letGo();
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('what was typed before the script arrived is still there when it has', async ({ page, server }) => {
@@ -145,5 +145,5 @@ test('what was typed before the script arrived is still there when it has', asyn
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await button(page).click();
   await expectSuccess(page);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import { storedRequests } from '../support/stored-requests.ts';
+import { readStored } from '../support/read-stored.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { menu, menuButton, next, PHONE, previous, slide } from './home-page.ts';
@@ -84,7 +84,7 @@ test('from the hero to a request that is stored and mailed, natively, by a 303',
   await expect(page).toHaveURL('/contact/sent');
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
   await expect(page.getByRole('main')).toContainText(submission.succeeded.description);
-  expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   await smtp.mails.waitFor(2);
 });
 
@@ -94,7 +94,7 @@ test('reloading the success page sends nothing again', async ({ page, server }) 
   await expect(page).toHaveURL('/contact/sent');
   await page.reload();
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
-  expect(storedRequests(server.databasePath)).toHaveLength(1);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test("the browser's own check holds an empty form back", async ({ page, server }) => {
@@ -102,7 +102,7 @@ test("the browser's own check holds an empty form back", async ({ page, server }
   await button(page).click();
   await expect(fields(page).name).toBeFocused();
   await expect(page).toHaveURL('/contact');
-  expect(storedRequests(server.databasePath)).toHaveLength(0);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(0);
 });
 
 test.describe("A form on another site's page", () => {
@@ -136,11 +136,11 @@ test.describe("A form on another site's page", () => {
       expect(answer.status()).toBe(403);
       await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
       await expectValues(page, visitor);
-      expect(storedRequests(server.databasePath)).toHaveLength(0);
+      expect((await readStored(server.databaseUrl)).requests).toHaveLength(0);
 
       await button(page).click();
       await expect(page).toHaveURL('/contact/sent');
-      expect(storedRequests(server.databasePath)).toEqual([expect.objectContaining(visitor)]);
+      expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
     },
   );
 });
@@ -164,12 +164,12 @@ test.describe('A form that is refused', () => {
       `mailto:${brand.email}`,
     );
     await expectValues(page, refused);
-    expect(storedRequests(server.databasePath)).toHaveLength(0);
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(0);
 
     await fields(page).name.fill(visitor.name);
     await button(page).click();
     await expect(page).toHaveURL('/contact/sent');
-    expect(storedRequests(server.databasePath)).toEqual([
+    expect((await readStored(server.databaseUrl)).requests).toEqual([
       expect.objectContaining({ ...refused, name: visitor.name }),
     ]);
   });

@@ -10,8 +10,8 @@ import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
-import { printFigures } from '../support/print-figures.ts';
 import { readStored } from '../support/read-stored.ts';
+import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newVisitor } from '../support/start-load.ts';
 import { tempStore } from '../support/temp-store.ts';
@@ -69,7 +69,7 @@ test('a clock that jumps two days forward and back loses no mail and expires non
     .groupBy('state')
     .execute();
   const messageIds = new Set(peer.mails.all.map(({ messageId }) => messageId));
-  printFigures('clock ±2 days', {
+  reportFigures('clock ±2 days', {
     requests: 4 * EACH,
     arrived: peer.mails.all.length,
     different: messageIds.size,
@@ -91,7 +91,7 @@ test('a server that starts with its clock 740 days ahead deletes nothing, and sa
   await second.logged(aboutPurge);
   await second.pause();
   const stored = await readStored(first.databaseUrl);
-  printFigures('clock +740 days at the start', {
+  reportFigures('clock +740 days at the start', {
     acknowledged: ids.size,
     stored: stored.ids.size,
   });

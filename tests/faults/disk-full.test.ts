@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { STORE_KINDS, type StoreKind, tempDatabase } from '../support/temp-database.ts';
@@ -87,7 +87,7 @@ test.skipIf(missing)(
     expect(await server.end('SIGTERM')).toBe(0);
     const { ids, mails } = await readStored(url);
     const integrity = await checkIntegrity(url);
-    printFigures('disk full', {
+    reportFigures('disk full', {
       before: tally(before.answers),
       during: tally(during.answers),
       after: tally(after.answers),
@@ -152,7 +152,7 @@ test.skipIf(missing).each(STORE_KINDS)(
     while ((await ready()).status !== 200);
     const after = { status: await status(), posts: await postEachOnce(server.origin, 1) };
 
-    printFigures(`disk full, ${kind}`, { during: tally(posts.answers), after: tally(after.posts.answers) });
+    reportFigures(`disk full, ${kind}`, { during: tally(posts.answers), after: tally(after.posts.answers) });
     expect(before.code).toBe(0);
     expect(during.ready).toEqual({
       status: 503,

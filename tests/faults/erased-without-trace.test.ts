@@ -6,9 +6,9 @@ import { postJson } from '../support/contact-call.ts';
 import { filesWith } from '../support/files-with.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runRequests } from '../support/run-requests.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
-import { type ServerProcess, startProcess } from '../support/start-process.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const ERASED = {
@@ -39,7 +39,7 @@ async function receiveBoth({ origin, lines }: ServerProcess): Promise<void> {
 }
 
 test('on SQLite an erasure while the server works leaves no byte of a person, also after a restore', async () => {
-  await using first = await startProcess({ env });
+  await using first = await startServerProcess({ env });
   const folder = dirname(first.databasePath);
   const place = { folder, databaseUrl: `sqlite:${first.databasePath}` };
   await receiveBoth(first);
@@ -49,7 +49,7 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   const backup = join(backups.path, 'backup.db');
   await copyFile(first.databasePath, backup);
 
-  await using second = await startProcess({ env: { ...env, DATABASE_URL: place.databaseUrl } });
+  await using second = await startServerProcess({ env: { ...env, DATABASE_URL: place.databaseUrl } });
   const load = startLoad(second.origin, { clients: 4 });
   await load.more(20);
   for (const form of ['--csv', '--json'])
@@ -110,13 +110,13 @@ test('on Postgres the same holds for its tables, while its own log keeps the byt
   };
   await admin.query('create database live');
   const url = postgres.url('live');
-  await using first = await startProcess({ env: { ...env, DATABASE_URL: url } });
+  await using first = await startServerProcess({ env: { ...env, DATABASE_URL: url } });
   const folder = dirname(first.databasePath);
   await receiveBoth(first);
   expect(await first.end('SIGTERM')).toBe(0);
   await admin.query('create database kept template live');
 
-  await using second = await startProcess({ env: { ...env, DATABASE_URL: url } });
+  await using second = await startServerProcess({ env: { ...env, DATABASE_URL: url } });
   const load = startLoad(second.origin, { clients: 4 });
   await load.more(20);
   const before = await tables('live');

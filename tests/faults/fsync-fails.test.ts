@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { postEachOnce } from '../support/post-each-once.ts';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
@@ -59,7 +59,7 @@ test.skipIf(missing)(
     await server.end('SIGKILL');
     const { ids, mails } = await readStored(url);
     const integrity = await checkIntegrity(url);
-    printFigures('fsync EIO', {
+    reportFigures('fsync EIO', {
       before: tally(before.answers),
       during: tally(during.answers),
       after: tally(after.answers),

@@ -6,7 +6,7 @@ import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-site.ts';
 import { rawCall } from '../support/raw-call.ts';
-import { startProcess } from '../support/start-process.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -378,7 +378,9 @@ function open(port: number): Promise<Socket> {
 }
 
 test('with its file descriptors used up the server lives, and answers once they are free again', async () => {
-  await using limited = await startProcess({ shell: `ulimit -n ${FILES}` });
+  await using limited = await startServerProcess({
+    wrapper: ['sh', '-c', `ulimit -n ${FILES} && exec "$0" "$@"`],
+  });
   const sockets = await Promise.all(Array.from({ length: 2 * FILES }, () => open(limited.port)));
   const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
   for (const socket of sockets) socket.destroy();

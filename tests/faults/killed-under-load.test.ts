@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempDatabase } from '../support/temp-database.ts';
@@ -33,7 +33,7 @@ test('a server that is killed six times while clients post, each until it is ack
   const { ids, mails } = await readStored(url);
   const integrity = await checkIntegrity(url);
   const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
-  printFigures(`SIGKILL ×${KILLS}`, {
+  reportFigures(`SIGKILL ×${KILLS}`, {
     acknowledged: load.acknowledged.size,
     stored: ids.size,
     lost,

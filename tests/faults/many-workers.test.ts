@@ -2,13 +2,12 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MailKind } from '../../server/store/schema.ts';
-import { printFigures } from '../support/print-figures.ts';
+import { reportFigures } from '../support/report-figures.ts';
 import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 import { tempStore } from '../support/temp-store.ts';
 
-const claimAtOnce = new URL('../support/claim-at-once.ts', import.meta.url);
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;
 const KINDS: MailKind[] = ['notification', 'confirmation'];
@@ -34,9 +33,9 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await temp.store.insertInto('outbox').values(mails).execute();
     const claims = z
       .array(z.array(z.string()))
-      .parse(await startTogether(claimAtOnce, Array(6).fill([temp.url, String(NOW)])));
+      .parse(await startTogether(6, 'claim', [temp.url, String(NOW)]));
     const ids = claims.flat();
-    printFigures(`six workers, ${kind}`, {
+    reportFigures(`six workers, ${kind}`, {
       claims: ids.length,
       duplicates: ids.length - new Set(ids).size,
       each: claims.map(({ length }) => length).join('/'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { contactRows } from '../support/contact-rows.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
+import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 
@@ -31,7 +31,7 @@ test('1,000 posts at one mailbox, each with another forged address, are limited 
   await Promise.all(Array.from({ length: AT_ONCE }, client));
   await server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
   await server.pause();
-  const { requests, notifications, suspected, confirmed } = contactRows(server.databasePath);
+  const { requests, notifications, suspected, confirmed } = await readStored(server.databaseUrl);
   const toVictim = peer.mails.all.filter(({ recipients }) => /^stranger/i.test(recipients.join()));
   const log = server.logLines.join('');
   reportFigures('one mailbox flooded', {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
@@ -37,7 +37,7 @@ test.each([
     await load.finish();
     const { ids, mails } = await readStored(url);
     const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
-    printFigures(`Postgres ${how} for ${AWAY_MS / 1000} s`, {
+    reportFigures(`Postgres ${how} for ${AWAY_MS / 1000} s`, {
       acknowledged: load.acknowledged.size,
       before,
       'while away': whileAway,

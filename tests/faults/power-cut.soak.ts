@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
 import { copyProject, replaceIn } from '../support/copy-project.ts';
 import { mountLoopDisk } from '../support/loop-disk.ts';
-import { printFigures, tally } from '../support/print-figures.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -68,7 +68,7 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const gone = (of: Set<string>) => [...of].filter((id) => !ids.has(id)).length;
   const lost = gone(promised);
   const integrity = await checkIntegrity(url);
-  printFigures(`power cut ×${CUTS}, synchronous=${synchronous}`, {
+  reportFigures(`power cut ×${CUTS}, synchronous=${synchronous}`, {
     acknowledged: promised.size,
     lost,
     'acknowledged in the moment of a cut': inTheMoment.size,

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { operatorsDesk } from '../support/operators-desk.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
-import { printFigures } from '../support/print-figures.ts';
+import { reportFigures } from '../support/report-figures.ts';
 import { startRequests } from '../support/run-requests.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 
@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     }
     expect((await desk.run(['purge', '--yes'])).code).toBe(0);
     const inTheEnd = await left();
-    printFigures(`purge killed, ${kind}`, {
+    reportFigures(`purge killed, ${kind}`, {
       requests: REQUESTS,
       afterKills: JSON.stringify(afterKills),
       inTheEnd: JSON.stringify(inTheEnd),

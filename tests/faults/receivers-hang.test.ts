@@ -7,9 +7,9 @@ import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runHere, startRequests } from '../support/run-requests.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { postgresSocket } from '../support/start-postgres.ts';
-import { startProcess } from '../support/start-process.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -83,7 +83,7 @@ test.each(STORE_KINDS)(
     const database = await tempDatabase(kind);
     await using hanging = await startHanging();
     const env = { ...hanging.env, DATABASE_URL: database.url };
-    await using server = await startProcess({ env });
+    await using server = await startServerProcess({ env });
     const { id }: { id: string } = await (await postJson(server.origin)).json();
     await hanging.inHand();
     const begun = performance.now();
@@ -99,7 +99,7 @@ test.each(STORE_KINDS)(
     expect(hanging.peer.mails.all).toEqual([]);
 
     hanging.release();
-    await using restarted = await startProcess({ env });
+    await using restarted = await startServerProcess({ env });
     const mails = await hanging.peer.mails.waitFor(2);
     const [cutOff, again] = await hanging.receiver.events.waitFor(2);
     expect(await restarted.end('SIGTERM')).toBe(0);

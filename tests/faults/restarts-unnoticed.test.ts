@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactRows } from '../support/contact-rows.ts';
+import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad } from '../support/start-load.ts';
@@ -21,7 +21,7 @@ test('behind a socket that its service manager holds, a restart fails no visit a
 
   expect([...visits.outcomes.keys()]).toEqual([200]);
   expect([...load.answers.keys()]).toEqual([200]);
-  const stored = new Set(contactRows(service.databasePath).requests.map(({ id }) => id));
+  const stored = (await readStored(`sqlite:${service.databasePath}`)).ids;
   expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   reportFigures('restarts behind a held socket', {
     restarts: RESTARTS,

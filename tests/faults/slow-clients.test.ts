@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
-import { printFigures } from '../support/print-figures.ts';
-import { startProcess } from '../support/start-process.ts';
+import { reportFigures } from '../support/report-figures.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
 const CLIENTS = 300;
 const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;
@@ -32,7 +32,7 @@ function drip(port: number, begin: string) {
 }
 
 test('300 clients with slow headers, and later 300 with slow bodies, are cut off, and a visitor is served meanwhile', async () => {
-  await using server = await startProcess();
+  await using server = await startServerProcess();
   const order: string[] = [];
   const clients = (['body', 'headers'] as const).flatMap((slow) =>
     Array.from({ length: CLIENTS }, () => {
@@ -47,7 +47,7 @@ test('300 clients with slow headers, and later 300 with slow bodies, are cut off
   expect((await fetch(server.origin)).status).toBe(200);
   expect((await postJson(server.origin)).status).toBe(200);
   await Promise.all(clients.map(({ cutOff }) => cutOff));
-  printFigures('slow clients', {
+  reportFigures('slow clients', {
     'first cut off': order[0],
     'last cut off': order.at(-1),
     all: order.length,

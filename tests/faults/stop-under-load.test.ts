@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
 import { newClient, VISITOR } from '../support/contact-call.ts';
-import { contactRows } from '../support/contact-rows.ts';
+import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
-import { startProcess } from '../support/start-process.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
 const CLIENTS = 20;
 
@@ -46,7 +46,7 @@ async function client(port: number, name: number, onAnswer: () => void): Promise
 }
 
 test('a stop under 20 busy clients cuts off no request, loses nothing and exits with 0', async () => {
-  await using server = await startProcess();
+  await using server = await startServerProcess();
   const { promise: isBusy, resolve } = Promise.withResolvers<void>();
   let answers = 0;
   const clients = Array.from({ length: CLIENTS }, (_, name) =>
@@ -62,12 +62,11 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
   const outcomes = (await Promise.all(clients)).flat();
   const ids = outcomes.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const errors = outcomes.flatMap(({ error }) => (error === undefined ? [] : [error]));
-  const { requests, notifications, confirmations } = contactRows(server.databasePath);
-  const stored = new Set(requests.map(({ id }) => id));
+  const { ids: stored, notifications, confirmations } = await readStored(`sqlite:${server.databasePath}`);
   const lost = ids.filter((id) => !stored.has(id)).length;
   reportFigures('stop under load', {
     answers: ids.length,
-    stored: requests.length,
+    stored: stored.size,
     lost,
     resets: errors.filter((code) => code !== 'ECONNREFUSED').length,
     exit,
@@ -78,6 +77,6 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
   expect(outcomes.filter(({ status }) => status !== undefined && status !== 200)).toEqual([]);
   expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']));
   expect(lost).toBe(0);
-  expect(requests).toHaveLength(ids.length);
+  expect(stored.size).toBe(ids.length);
   expect([notifications.length, confirmations.length]).toEqual([ids.length, ids.length]);
 });

@@ -7,8 +7,8 @@ import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { openAgency } from '../support/open-agency.ts';
 import { reportFigures } from '../support/report-figures.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { startProcess } from '../support/start-process.ts';
 import { RECEIVER_SECRET, type ReceivedEvent, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;
@@ -128,7 +128,7 @@ test('a server killed after the receiver took an event, but before it stored tha
       response.writeHead(204).end(() => kill?.());
     },
   });
-  await using server = await startProcess({ env: settingsFor(receiver) });
+  await using server = await startServerProcess({ env: settingsFor(receiver) });
   kill = () => server.end('SIGKILL');
   await postJson(server.origin);
   await receiver.events.waitFor(1);

@@ -11,8 +11,8 @@ import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { reportFigures } from '../support/report-figures.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { startProcess } from '../support/start-process.ts';
 import { tempStore } from '../support/temp-store.ts';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ test('a worker killed after the mail server took a mail, but before it stored th
       return undefined;
     },
   });
-  await using server = await startProcess({ env: { SMTP_URL: peer.url } });
+  await using server = await startServerProcess({ env: { SMTP_URL: peer.url } });
   kill = () => server.end('SIGKILL');
   const { id } = await (await postJson(server.origin)).json();
   await peer.mails.waitFor(1);

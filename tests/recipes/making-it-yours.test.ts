@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { icons } from '@iconify-json/lucide';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -17,6 +16,7 @@ import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { followRecipes } from '../support/follow-recipes.ts';
+import { readStored } from '../support/read-stored.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   let browser: BrowserContext;
   /** Where the changed site is. */
   let origin: string;
-  let databasePath: string;
+  let databaseUrl: string;
   /** A request that was stored before the changes. */
   let before: string;
   let run: (...words: string[]) => Promise<string>;
@@ -53,7 +53,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   beforeAll(async () => {
     peer = started.use(await startSmtpPeer());
     const server = started.use(await startFixtureServer({ smtpUrl: peer.url }));
-    databasePath = server.databasePath;
+    databaseUrl = server.databaseUrl;
     before = await idOf(await postJson(server.origin));
     await server.pause();
 
@@ -69,7 +69,6 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
       env: { ...projectEnv, ...settings },
     });
 
-    const { databaseUrl } = server;
     const changed = await startServerProcess({
       databaseUrl,
       folder: server.folder,
@@ -88,12 +87,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   afterAll(() => started.disposeAsync());
 
   /** What the store holds by now. */
-  const stored = () => {
-    const database = new DatabaseSync(databasePath, { readOnly: true });
-    const rows = database.prepare('select id, name, company, message from contact_requests').all();
-    database.close();
-    return rows;
-  };
+  const stored = async () => (await readStored(databaseUrl)).requests;
   const mail = async (kind: string, id: string) => {
     const [first] = await peer.mails.waitFor(1, ({ messageId = '' }) =>
       messageId.startsWith(`<${kind}.${id}@`),
@@ -106,7 +100,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   async function expectFieldsEverywhere(id: string) {
     const { company, message } = FILLED;
     const filled = { id, company, message };
-    expect(stored()).toContainEqual(expect.objectContaining(filled));
+    expect(await stored()).toContainEqual(expect.objectContaining(filled));
 
     const { text, html } = await mail('notification', id);
     expect(text).toContain(
@@ -183,7 +177,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect((await postForm(origin, { ...FORM, name: 'Tom Lindqvist' })).headers.get('Location')).toBe(
       '/contact/sent',
     );
-    const row = stored().find(({ name }) => name === 'Tom Lindqvist');
+    const row = (await stored()).find(({ name }) => name === 'Tom Lindqvist');
     await expectFieldsEverywhere(String(row?.['id']));
   });
 
@@ -194,7 +188,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
       expect(await page.getByLabel(label).getAttribute('required')).toBeNull();
 
     const bare = await idOf(await postJson(origin));
-    expect(stored()).toContainEqual(expect.objectContaining({ id: bare, company: '', message: '' }));
+    expect(await stored()).toContainEqual(expect.objectContaining({ id: bare, company: '', message: '' }));
     expect(await run('show', bare)).not.toContain('Company');
     expect((await mail('notification', bare)).text).not.toContain('Company:');
   });
@@ -211,13 +205,13 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const form = { ...FORM, name: 'Rosa Quispe' };
     const withKey = (values: object) => postJson(origin, values, { 'Idempotency-Key': 'one' });
     await postForm(origin, form);
-    const once = stored().length;
+    const once = (await stored()).length;
     expect((await postForm(origin, form)).status).toBe(303);
-    expect(stored()).toHaveLength(once);
+    expect(await stored()).toHaveLength(once);
     expect((await postForm(origin, { ...form, message: 'Or by day?' })).status).toBe(303);
     expect((await withKey(FILLED)).status).toBe(200);
     expect((await withKey({ ...FILLED, message: 'Or by day?' })).status).toBe(422);
-    expect(stored()).toHaveLength(once + 2);
+    expect(await stored()).toHaveLength(once + 2);
   });
 
   test('a request from before the changes keeps its promised time and has empty fields', async () => {

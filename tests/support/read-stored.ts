@@ -1,19 +1,43 @@
-import { sql } from 'kysely';
-import { openDatabase } from '../../server/store/database.ts';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { secondHandle } from './second-handle.ts';
 
-/** What a store holds: the ids of its requests, and how many mails belong to them. */
-export async function readStored(url: string): Promise<{ ids: Set<string>; mails: number }> {
-  const store = openDatabase(url);
-  const requests = await store.selectFrom('contact_requests').select('id').execute();
-  const mails = await store.selectFrom('outbox').select('id').execute();
-  await store.destroy();
-  return { ids: new Set(requests.map(({ id }) => id)), mails: mails.length };
+const Requests = z.array(
+  z.looseObject({ id: z.string(), email: z.string(), suspicion: z.string().nullable() }),
+);
+const Mails = z.array(z.object({ kind: z.string(), state: z.string() }));
+
+/** What a store holds, also while a server uses it: its requests, and how many mails belong to them. */
+export async function readStored(url: string) {
+  const requests = Requests.parse(await rowsOf(url, 'select * from contact_requests order by id'));
+  const mails = Mails.parse(await rowsOf(url, 'select kind, state from outbox order by request_id'));
+  const confirmations = mails.filter(({ kind }) => kind === 'confirmation');
+  return {
+    requests,
+    mails: mails.length,
+    confirmations,
+    notifications: mails.filter(({ kind }) => kind === 'notification'),
+    ids: new Set(requests.map(({ id }) => id)),
+    /** How many confirmations were not withheld. */
+    confirmed: confirmations.filter(({ state }) => state !== 'withheld').length,
+    suspected: requests.filter(({ suspicion }) => suspicion !== null).length,
+  };
 }
 
 /** SQLite's integrity check of the file: `ok`, or what is wrong. */
 export async function checkIntegrity(url: string): Promise<string> {
-  const store = openDatabase(url);
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store);
-  await store.destroy();
-  return rows.map((row) => row.integrity_check).join('\n');
+  const rows = await rowsOf(url, 'pragma integrity_check');
+  return rows.map(({ integrity_check }) => integrity_check).join('\n');
+}
+
+async function rowsOf(url: string, query: string): Promise<Record<string, unknown>[]> {
+  if (url.startsWith('sqlite:')) {
+    using database = secondHandle(url.slice('sqlite:'.length));
+    return database.prepare(query).all();
+  }
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(query);
+  await client.end();
+  return rows;
 }

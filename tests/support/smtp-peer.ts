@@ -1,9 +1,14 @@
 import { EventEmitter, on } from 'node:events';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived: what was in it, and the envelope it came in. */
-export type ReceivedMail = ParsedMail & { envelopeFrom: string; recipients: string[] };
+export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string[] };
+
+/** A mail with what it was read from. */
+export type ReadMail = Email & { source: string };
 
 /** An SMTP reply other than OK. */
 export interface Reply {
@@ -55,9 +60,9 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
     onData(stream, { envelope }, callback) {
-      simpleParser(stream).then((parsed) => {
+      readMail(stream).then((read) => {
         const mail = {
-          ...parsed,
+          ...read,
           envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
           recipients: envelope.rcptTo.map(({ address }) => address),
         };
@@ -89,6 +94,11 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+export async function readMail(stream: Readable): Promise<ReadMail> {
+  const source = await buffer(stream);
+  return { ...(await PostalMime.parse(source, { attachmentEncoding: 'utf8' })), source: `${source}` };
 }
 
 function portOf({ server }: SMTPServer): number {

@@ -1,14 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
+const script = new URL('work-at-once.ts', import.meta.url);
+
 /**
- * Runs a script in several processes that begin at the same moment: each calls `atOnce` when it has loaded, and is
- * held there until all have. Resolves with what each returned.
+ * Does a work of `work-at-once.ts` in several processes that begin at the same moment: each is held when it has loaded,
+ * until all have. Resolves with what each returned.
  * @throws when one of them fails.
  */
-export async function startTogether(script: URL, argumentLists: string[][]): Promise<unknown[]> {
-  const runs = argumentLists.map((list) => {
-    const child = fork(script, list);
+export async function startTogether(processes: number, work: string, words: string[]): Promise<unknown[]> {
+  const runs = Array.from({ length: processes }, () => {
+    const child = fork(script, [work, ...words]);
     const exit = once(child, 'exit');
     const ready = Promise.race([once(child, 'message'), exit]);
     return { child, exit, ready };
@@ -26,12 +28,4 @@ export async function startTogether(script: URL, argumentLists: string[][]): Pro
       return result;
     }),
   );
-}
-
-/** In the script: waits for the others, does the work and hands its result over. */
-export async function atOnce(work: () => Promise<unknown>): Promise<void> {
-  process.send?.('ready');
-  await once(process, 'message');
-  const result = await work();
-  process.send?.(result ?? null, undefined, undefined, () => process.disconnect?.());
 }

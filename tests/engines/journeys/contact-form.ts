@@ -3,8 +3,8 @@ import { submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
 import { eachField } from '../../../business/contact-request.ts';
 import { startFront } from '../../support/front.ts';
+import { readStored } from '../../support/read-stored.ts';
 import { secondHandle } from '../../support/second-handle.ts';
-import { storedRequests } from '../../support/stored-requests.ts';
 import { journey } from '../journey.ts';
 import type { Visitor } from '../visitor.ts';
 import {
@@ -42,7 +42,7 @@ describe('The contact form', () => {
       await fillIn(visitor, request);
       await visitor.click(submit);
       await succeeds(visitor);
-      expect(storedOf(request, server.databasePath)).toEqual([expect.objectContaining(request)]);
+      expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
       await visitor.click(closeToast);
       await visitor.seesNo(toast);
     },
@@ -75,7 +75,7 @@ describe('The contact form', () => {
   journey(
     'sends nothing while it is empty, and takes the visitor to its first field',
     async ({ visitor, server }) => {
-      const before = storedRequests(server.databasePath);
+      const before = (await readStored(server.databaseUrl)).requests;
       await openForm(visitor);
       await visitor.click(submit);
       await visitor.hasFocusOn(field('name'));
@@ -86,7 +86,7 @@ describe('The contact form', () => {
       });
       expect(check).toEqual({ words: expect.stringMatching(/\S/), missing: true, custom: false });
       await visitor.seesNo(toast);
-      expect(storedRequests(server.databasePath)).toEqual(before);
+      expect((await readStored(server.databaseUrl)).requests).toEqual(before);
     },
   );
 });
@@ -127,7 +127,7 @@ describe('While a request is on its way', () => {
       held.release();
       await succeeds(visitor);
       expect(held.posts()).toBe(1);
-      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
     },
   );
 
@@ -140,13 +140,13 @@ describe('While a request is on its way', () => {
       await fillIn(visitor, request);
       await visitor.press('Enter');
       await visitor.sees(submitting);
-      await expect.poll(() => storedOf(request, server.databasePath)).toHaveLength(1);
+      await expect.poll(() => storedOf(request, server.databaseUrl)).toHaveLength(1);
       await visitor.reload();
       await formIsAlive(visitor);
       await visitor.sees(submit);
       expect(await visitor.readOf(submit, (button) => button.matches(':enabled'))).toBe(true);
       expect(held.posts()).toBe(1);
-      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
     },
   );
 
@@ -162,7 +162,7 @@ describe('While a request is on its way', () => {
       await fillIn(visitor, request);
       await visitor.press('Enter');
       await visitor.sees(submitting);
-      await expect.poll(() => storedOf(request, server.databasePath)).toHaveLength(1);
+      await expect.poll(() => storedOf(request, server.databaseUrl)).toHaveLength(1);
       await visitor.back();
       await visitor.isAt('/privacy');
       held.release();
@@ -171,7 +171,7 @@ describe('While a request is on its way', () => {
       await formIsAlive(visitor);
       await visitor.sees(submit);
       expect(held.posts()).toBe(1);
-      expect(storedOf(request, server.databasePath)).toHaveLength(1);
+      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
     },
   );
 });

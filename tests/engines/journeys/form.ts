@@ -4,7 +4,7 @@ import { contact, submission } from '../../../agency/words/contact.ts';
 import type { ContactRequest } from '../../../business/contact-request.ts';
 import { FIELD_NAMES } from '../../../business/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
-import { storedRequests } from '../../support/stored-requests.ts';
+import { readStored } from '../../support/read-stored.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** The contact form as a visitor meets it, with script and without. */
@@ -56,5 +56,5 @@ export const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
     .toEqual(values);
 
 /** What the store holds of one visitor. */
-export const storedOf = ({ email }: ContactRequest, databasePath: string) =>
-  storedRequests(databasePath).filter((stored) => stored['email'] === email);
+export const storedOf = async ({ email }: ContactRequest, databaseUrl: string) =>
+  (await readStored(databaseUrl)).requests.filter((stored) => stored.email === email);

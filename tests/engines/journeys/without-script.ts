@@ -20,7 +20,7 @@ describe('Without script', () => {
       expect(await visitor.wordsOf('main')).toContain(submission.succeeded.description);
       await visitor.reload();
       expect(await visitor.wordsOf('h1')).toBe(submission.succeeded.title);
-      expect(storedOf(request, server.databasePath)).toEqual([expect.objectContaining(request)]);
+      expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
     },
   );
 
