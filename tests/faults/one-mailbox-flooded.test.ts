@@ -22,7 +22,7 @@ function post(origin: string, number: number) {
 
 test('1,000 posts at one mailbox, each with another forged address, are limited as one client and send it one mail', async () => {
   await using peer = await startSmtpPeer();
-  await using server = await startFixtureServer({ smtpUrl: peer.url });
+  await using server = await startFixtureServer({ smtpUrl: peer.url, env: { TRUSTED_PROXIES: '' } });
   const statuses: number[] = [];
   const next = Array.from({ length: POSTS }, (_, number) => number).values();
   const client = async () => {
