@@ -58,7 +58,7 @@ test('a reminder that waits for one mailbox is withdrawn when another person mar
   expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
 });
 
-test('a mailbox that is refused for good holds up nobody else', async () => {
+test('a mailbox that is refused for good delays no other mail', async () => {
   await using agency = await open({
     smtp: { onRcpt: (address) => (address === MAYA.address ? { code: 550 } : undefined) },
   });

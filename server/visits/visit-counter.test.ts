@@ -76,7 +76,7 @@ test('a day keeps its most frequent sources, and the others count together', asy
 });
 
 test.each(STORE_KINDS)(
-  'servers that share a database add up, whatever they count at once, on %s',
+  'servers that share a database add up, also when they count at the same time, on %s',
   async (kind) => {
     await using temp = await tempStore(kind);
     const stores = Array.from({ length: 4 }, () => openDatabase(temp.url));
