@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { readSetting } from './business/read-setting.ts';
+import { readSetting } from './shared/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { functionClientAddress } from './site/build/function-client.ts';

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{business,server,site,scripts}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
+    include: ['{scripts,server,shared,site}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
     testTimeout: 120_000,
     hookTimeout: 120_000,

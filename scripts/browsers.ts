@@ -3,7 +3,7 @@
  * where it can: on Debian. Chromium is necessary. Without one of the others the tests say so and leave it out.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { readSetting } from '../business/read-setting.ts';
+import { readSetting } from '../shared/read-setting.ts';
 import { run } from './run.ts';
 
 /** The headless build comes first: it runs the same pages in half the time. */

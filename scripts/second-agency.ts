@@ -14,11 +14,11 @@ const NOT_COPIED =
   /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|agency|docs\/screenshots|bench\/node_modules)$/;
 
 /** What the mails say, and what words, colours, typefaces and fields are made into. */
-const UNIT = ['business/', 'site/', 'server/channels/mail/layout/', 'server/channels/mail/messages/'];
+const UNIT = ['shared/', 'site/', 'server/channels/mail/layout/', 'server/channels/mail/messages/'];
 
 /** What the pages say, how they are laid out, and what the form sends. */
 const BROWSER = [
-  ...['accessibility-tree', 'agency-links', 'axe', 'carousel', 'contact-form', 'every-page', 'focus-ring'],
+  ...['accessibility-tree', 'desk', 'axe', 'carousel', 'contact-form', 'every-page', 'focus-ring'],
   ...['fonts', 'head', 'header', 'home', 'look', 'privacy', 'toasts', 'visitors-settings', 'weights'],
 ];
 

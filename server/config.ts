@@ -2,10 +2,10 @@ import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { readSetting } from '../business/read-setting.ts';
+import { readSetting } from '../shared/read-setting.ts';
+import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './mailboxes.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 
 export interface Config {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readSetting } from '../business/read-setting.ts';
+import { readSetting } from '../shared/read-setting.ts';
+import { addressesOf } from './channels/mail/mailboxes.ts';
 import { explain } from './cli/explain.ts';
 import { type Config, readConfig } from './config.ts';
-import { hasCode } from './errors.ts';
-import { EXIT } from './exit-codes.ts';
 import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
-import { addressesOf } from './mailboxes.ts';
-import { closeOldFiles, keepNewFilesPrivate } from './private-files.ts';
+import { hasCode } from './process/errors.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { closeOldFiles, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 

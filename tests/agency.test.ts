@@ -8,7 +8,7 @@ import { brand } from '../agency/brand.ts';
  * docs/making-it-yours.md, which a fork may keep, and the second agency is as one in `agency/`.
  */
 const shared = globSync([
-  '{bench,business,deploy,scripts,server,site,tests}/**/*.*',
+  '{bench,deploy,scripts,server,shared,site,tests}/**/*.*',
   '*.{ts,json}',
   'LICENSE',
   '.env.example',

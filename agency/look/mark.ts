@@ -1,4 +1,4 @@
-import type { MarkPath } from '../../business/look.ts';
+import type { MarkPath } from '../../shared/look.ts';
 
 /** The mark, drawn in a square of 32: four tallies, and the fifth across them. It must work at 16 px. */
 export const mark = [

@@ -1,4 +1,4 @@
-import type { Typeface, TypeRole } from '../../business/look.ts';
+import type { Typeface, TypeRole } from '../../shared/look.ts';
 
 /**
  * The families of the look, each cut down to the glyphs in use. Headings ask for weight 700, text for 400 and 600, times

@@ -1,4 +1,4 @@
-import type { ContactField } from '../../business/contact-request.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 
 export interface FieldWords {
   /** Above the field. */
@@ -10,7 +10,7 @@ export interface FieldWords {
   inText: string;
 }
 
-/** The words of each field of the contact form. The fields themselves are in `business/contact-request.ts`. */
+/** The words of each field of the contact form. The fields themselves are in `shared/contact-request.ts`. */
 export const contactFields: Record<ContactField, FieldWords> = {
   name: { label: 'Full Name *', placeholder: 'Enter your full name', short: 'Name', inText: 'name' },
   phone: { label: 'Phone Number *', placeholder: '(555) 123-4567', short: 'Phone', inText: 'phone number' },

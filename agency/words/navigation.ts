@@ -1,4 +1,4 @@
-import type { Link } from '../../business/words.ts';
+import type { Link } from '../../shared/words.ts';
 
 /** Further links of the header, after the three that lead to the parts of the home page. */
 const links: Link[] = [];

@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../business/words.ts';
+import type { Testimonial } from '../../shared/words.ts';
 
 /** The words around the quotes. */
 export const carousel = {

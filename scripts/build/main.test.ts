@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000 });
 async function smallProject() {
   const { path: root, remove } = await tempFolder();
   onTestFinished(remove);
-  for (const folder of ['scripts', 'business'])
+  for (const folder of ['scripts', 'shared'])
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
   await mkdir(join(root, 'site/pages'), { recursive: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSetting } from '../../business/read-setting.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 
 /** Records what a site was built from. It is written last, so a site that has it is complete. */
 export const STAMP_FILE = '.inputs';
@@ -21,7 +21,7 @@ export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
   const settings = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
   const wanted = inputsHash({
     root,
-    paths: ['agency', 'business', 'site', 'astro.config.ts', 'package-lock.json'],
+    paths: ['agency', 'shared', 'site', 'astro.config.ts', 'package-lock.json'],
     settings: Object.fromEntries(settings.map(([name, value]) => [name, readSetting(value)])),
   });
   return { file, kept: read(file), wanted };

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { hasCode } from '../../server/errors.ts';
+import { hasCode } from '../../server/process/errors.ts';
 
 const shown = 100;
 

@@ -4,7 +4,7 @@
  * When one of them ends, all end, and the exit code is not 0.
  */
 import { join } from 'node:path';
-import { readSetting } from '../../business/read-setting.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 import { projectRoot, run } from '../run.ts';
 import { startInbox } from './inbox.ts';
 import { startServer } from './start-server.ts';

@@ -1,6 +1,6 @@
 import { dev } from 'astro';
 import { VAR } from '../../server/config.ts';
-import { LINK_PATH } from '../../server/links/signed-link.ts';
+import { LINK_PATH } from '../../server/desk/signed-link.ts';
 import { projectRoot } from '../run.ts';
 
 /** Files that Vite must not serve: its own default list, which this one replaces, and the servers' data. */

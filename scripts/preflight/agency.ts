@@ -1,4 +1,4 @@
-import { addressesOf, type Mailbox, type Mailboxes } from '../../server/mailboxes.ts';
+import { addressesOf, type Mailbox, type Mailboxes } from '../../server/channels/mail/mailboxes.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The site must carry the agency's own name and address. */

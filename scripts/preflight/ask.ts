@@ -1,4 +1,4 @@
-import { codeOf } from '../../server/errors.ts';
+import { codeOf } from '../../server/process/errors.ts';
 
 /** An answer, read whole. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { replaceIn } from '../../tests/support/copy-project.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { CONTACT_FUNCTION, CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import type { ContactRequest } from '../../business/contact-request.ts';
-import { readSetting } from '../../business/read-setting.ts';
 import { readBuilt, readSecurityHeaders, SiteNotBuiltError } from '../../server/http/site-files.ts';
+import { CONTACT_FUNCTION, CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 import { policyForbids } from './policy.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 

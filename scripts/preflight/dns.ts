@@ -1,5 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
-import { codeOf, hasCode } from '../../server/errors.ts';
+import { codeOf, hasCode } from '../../server/process/errors.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The sender's domain must say which servers send its mail: https://www.rfc-editor.org/rfc/rfc7208 */

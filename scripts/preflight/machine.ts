@@ -3,9 +3,9 @@ import { statSync } from 'node:fs';
 import { access, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../../server/config.ts';
-import { codeOf } from '../../server/errors.ts';
-import { findOpenFiles, HOW_TO_CLOSE } from '../../server/private-files.ts';
-import { keptSecret } from '../../server/secret.ts';
+import { codeOf } from '../../server/process/errors.ts';
+import { findOpenFiles, HOW_TO_CLOSE } from '../../server/process/private-files.ts';
+import { keptSecret } from '../../server/process/secret.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 /** The bits that let users other than the owner and his group read or write a file. */

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { sortFailure } from '../../server/channels/mail/failures.ts';
+import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { type SmtpTimeouts, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
-import { SECOND_MS } from '../../server/durations.ts';
-import { escapeHtml } from '../../server/escape-html.ts';
-import { addressesOf, type Mailbox } from '../../server/mailboxes.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { domainOf } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { SiteNotBuiltError } from '../../server/http/site-files.ts';
-import { isLoopback } from '../../server/loopback.ts';
+import { isLoopback } from '../../server/process/loopback.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { describeError } from '../../server/errors.ts';
+import { describeError } from '../../server/process/errors.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { isPostgres } from '../../server/store/is-postgres.ts';

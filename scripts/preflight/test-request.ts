@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type ContactRequest, eachField } from '../../business/contact-request.ts';
 import type { Config } from '../../server/config.ts';
 import { LAUNCH_CHECK_KEYS, launchCheckKey } from '../../server/contact/launch-check.ts';
 import { eraseRequests } from '../../server/deletion/erase.ts';
-import { keptSecret } from '../../server/secret.ts';
+import { keptSecret } from '../../server/process/secret.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
+import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 import { DeadFormError } from './ask.ts';
 
 /** By this name people recognise it. */

@@ -1,6 +1,6 @@
 import { webhookChannel } from '../../server/channels/webhook/webhook-channel.ts';
 import type { Config } from '../../server/config.ts';
-import { isLoopback } from '../../server/loopback.ts';
+import { isLoopback } from '../../server/process/loopback.ts';
 import { networkTrouble } from './ask.ts';
 import { fail, type Outcome, pass } from './report.ts';
 

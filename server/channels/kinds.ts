@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type Channel, type Kinds, kind, NEVER } from '../outbox/kinds.ts';
 import { aboutRequest, aboutWeek, type MailParts } from './mail/compose.ts';
 import { sortFailure } from './mail/failures.ts';

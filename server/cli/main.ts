@@ -1,6 +1,6 @@
-import { hasCode } from '../errors.ts';
-import { EXIT } from '../exit-codes.ts';
-import { closeOldFiles, keepNewFilesPrivate } from '../private-files.ts';
+import { hasCode } from '../process/errors.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { closeOldFiles, keepNewFilesPrivate } from '../process/private-files.ts';
 import { requests } from './requests.ts';
 
 keepNewFilesPrivate();

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../process/exit-codes.ts';
 import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';

@@ -1,4 +1,4 @@
-import { type ContactRequest, eachField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { enqueueReceived } from '../outbox/enqueue-events.ts';
 import { type Promised, promiseFor } from '../replies/promise.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { SENT_PATH } from '../../business/answer-pages.ts';
+import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod';
-import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { FieldErrors } from './refusals.ts';
 
 /** The first thing that is wrong with each field. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type ContactRequest, FIELD_NAMES } from '../../business/contact-request.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { type ContactRequest, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 
 const BUCKET_MS = 10 * MINUTE_MS;
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { ContactRequest } from '../../business/contact-request.ts';
-import { describeError } from '../errors.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { countedMailbox, hasNumericDomain } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
-import { countedMailbox, hasNumericDomain } from '../mail-address.ts';
+import { describeError } from '../process/errors.ts';
 import type { Limiter, Limiters } from './limits.ts';
 
 /** How a new request is treated. In every case the request is stored and announced. */

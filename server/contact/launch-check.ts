@@ -1,4 +1,4 @@
-import { readSigned, signToken } from '../signed-token.ts';
+import { readSigned, signToken } from '../desk/signed-token.ts';
 import { KEYS_OF_CALLERS } from './idempotency-key.ts';
 
 const PREFIX = 'launch-check.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';

@@ -1,5 +1,5 @@
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { readAtMost } from '../http/read-at-most.ts';
 import { MAX_KIB, type RefusalCode } from './refusals.ts';
 

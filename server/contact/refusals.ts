@@ -1,5 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { type ContactField, FIELD_NAMES, FIELDS } from '../../business/contact-request.ts';
+import { type ContactField, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 

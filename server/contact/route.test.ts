@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { ContactRequest } from '../../business/contact-request.ts';
-import { contactRequestSchema } from '../../business/contact-request-schema.ts';
-import { describeError } from '../errors.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { contactRequestSchema } from '../../shared/contact-request-schema.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { Audience } from '../outbox/enqueue.ts';
+import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';

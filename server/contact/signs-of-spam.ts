@@ -1,7 +1,7 @@
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { FIELDS, type Field } from '../../business/contact-request.ts';
-import { untypeableIn } from '../../business/contact-request-schema.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import { FIELDS, type Field } from '../../shared/contact-request.ts';
+import { untypeableIn } from '../../shared/contact-request-schema.ts';
 import { decodeEncodedWords } from './decode-encoded-words.ts';
 
 /** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { withdrawAll } from '../outbox/withdraw.ts';

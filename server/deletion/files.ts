@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORTS_KEPT_DAYS } from '../../agency/promises.ts';
-import { DAY_MS } from '../durations.ts';
-import { hasCode } from '../errors.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { defused } from '../export/csv-writer.ts';
+import { hasCode } from '../process/errors.ts';
 
 /**
  * Deletes every file in the folder that holds one of these addresses, ignoring case. Also finds addresses as a CSV

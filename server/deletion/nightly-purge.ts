@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { DAY_MS, SECOND_MS } from '../durations.ts';
+import { DAY_MS, SECOND_MS } from '../../shared/durations.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import { clockLeap, followClock, takeTurn } from '../schedule/scheduled-jobs.ts';
 import type { Job } from '../schedule/scheduler.ts';

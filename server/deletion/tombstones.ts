@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../errors.ts';
+import { hasCode } from '../process/errors.ts';
+import { syncFolder } from '../process/sync-folder.ts';
 import type { Store } from '../store/schema.ts';
-import { syncFolder } from '../sync-folder.ts';
 import { eraseCompletely, scanRequests } from './erase.ts';
 import { removeFilesNaming } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { type ContactField, eachField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { type ContactField, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC. */

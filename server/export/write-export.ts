@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from '../errors.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { hasCode } from '../process/errors.ts';
+import { syncFolder } from '../process/sync-folder.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 

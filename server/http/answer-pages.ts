@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ANSWER_PAGES } from '../../business/answer-pages.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { readBuilt } from './site-files.ts';
 
 const answerPages = z.record(z.enum(['404', ...ANSWER_PAGES]), z.string());

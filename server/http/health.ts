@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../durations.ts';
-import { describeError } from '../errors.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { oldestUnannounced } from '../outbox/backlog.ts';
+import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { whyNoWrite } from '../store/why-no-write.ts';
 

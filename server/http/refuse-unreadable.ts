@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../process/errors.ts';
 
 /** Node's answers to requests that its parser rejects, by the error's code. Everything else is a 400. */
 const STATUS_OF: Record<string, number> = {

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
-import { SENT_PATH } from '../../business/answer-pages.ts';
+import { SENT_PATH } from '../../shared/answer-pages.ts';
 
 /** Every path of the site with its file. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;

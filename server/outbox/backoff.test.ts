@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { delayAfter, LONGEST_DELAY_MS, triedForMs } from './backoff.ts';
 
 const attempts = Array.from({ length: 60 }, (_, index) => index + 1);

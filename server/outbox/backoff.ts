@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 
 const FIRST_DELAYS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const LAST_DELAY_MS = 30 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './backoff.ts';

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '../durations.ts';
-import { describeError } from '../errors.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
+import { describeError } from '../process/errors.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 import { type KindName, namesByChannel } from './kinds.ts';

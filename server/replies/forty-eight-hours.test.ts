@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
-import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
+import { readableTime } from './readable.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */

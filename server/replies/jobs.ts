@@ -1,4 +1,4 @@
-import type { Mailboxes } from '../mailboxes.ts';
+import type { Mailboxes } from '../channels/mail/mailboxes.ts';
 import { enqueueSummary } from '../outbox/enqueue.ts';
 import { lastWeek, nextSummaryAt } from '../schedule/calendar.ts';
 import { takeTurn } from '../schedule/scheduled-jobs.ts';

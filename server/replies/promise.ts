@@ -1,7 +1,7 @@
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { HOUR_MS } from '../durations.ts';
-import { countOf } from '../readable.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { StoredRequest } from '../store/schema.ts';
+import { countOf } from './readable.ts';
 
 /** The promised times of a request, in epoch milliseconds. */
 export interface Promised {

@@ -3,7 +3,7 @@ import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { linkedIn } from '../../tests/support/mail-words.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
-import { readToken } from '../links/signed-link.ts';
+import { readToken } from '../desk/signed-link.ts';
 import { markReplied } from './marks.ts';
 
 const HOUR_MINUTES = 60;

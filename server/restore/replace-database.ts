@@ -2,9 +2,9 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { syncFolder } from '../process/sync-folder.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { restoredPath } from '../store/sqlite/usage-lock.ts';
-import { syncFolder } from '../sync-folder.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;

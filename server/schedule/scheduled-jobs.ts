@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { Store } from '../store/schema.ts';
 
 /** A job that one process does at certain times. */

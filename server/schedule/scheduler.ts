@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { MINUTE_MS } from '../durations.ts';
-import { describeError } from '../errors.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { describeError } from '../process/errors.ts';
 
 /**
  * Background work. It is called once a minute, decides itself whether it is due, and is not called again while it runs.

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../process/loopback.ts';
 
 /**
  * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { type ContactField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { isPostgres } from './is-postgres.ts';
 import type { Store } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { ContactField } from '../../business/contact-request.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 
 /** The open database. Every time in it is in epoch milliseconds. */
 export type Store = Kysely<Tables>;

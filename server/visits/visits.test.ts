@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { countedVisits } from '../../tests/support/counted-visits.ts';
 import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { launchCheckKey } from '../contact/launch-check.ts';
-import { MINUTE_MS } from '../durations.ts';
 import { openDatabase } from '../store/database.ts';
 import { NO_STEPS } from './steps.ts';
 import { readVisits } from './stored-visits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_PAGES } from '../../business/answer-pages.ts';
+import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { checkAnswers } from './answers.ts';
 
 test('a build fails when an answer page is missing, or when there is an extra one', () => {

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { ANSWER_PAGES } from '../../business/answer-pages.ts';
+import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 
 const SOURCE = 'site/answers';
 
@@ -40,7 +40,7 @@ export function checkAnswers(built: string[]): void {
   const differing = new Set<string>(ANSWER_PAGES).symmetricDifference(new Set(built));
   if (differing.size === 0) return;
   throw new Error(
-    `The pages that ${SOURCE}/ makes and the list in business/answer-pages.ts differ: ${[...differing].join(', ')}.`,
+    `The pages that ${SOURCE}/ makes and the list in shared/answer-pages.ts differ: ${[...differing].join(', ')}.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Typeface } from '../../business/look.ts';
+import type { Typeface } from '../../shared/look.ts';
 import { standInFace } from './font-fallbacks.ts';
 import { fontFile } from './font-file.ts';
 import { STAND_INS } from './stand-ins.ts';

@@ -1,6 +1,6 @@
 import { fromFile } from '@capsizecss/unpack/fs';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import { type StandInSize, TYPE_ROLES, type Typeface, type TypeRole } from '../../business/look.ts';
+import { type StandInSize, TYPE_ROLES, type Typeface, type TypeRole } from '../../shared/look.ts';
 import { fontFile } from './font-file.ts';
 import { STAND_INS, type StandIn } from './stand-ins.ts';
 

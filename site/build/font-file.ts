@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Typeface } from '../../business/look.ts';
+import type { Typeface } from '../../shared/look.ts';
 
 /**
  * The whole font, before it is cut down, as a path from the project's root.

@@ -4,7 +4,7 @@ import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
-import { TYPE_ROLES, type TypeRole } from '../../business/look.ts';
+import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { fallbackNames, typefaceVariable } from './font-fallbacks.ts';
 import { fontFile } from './font-file.ts';
 
@@ -74,6 +74,6 @@ async function cut(role: TypeRole, weight: number, characters: string) {
 
 /** Every character that a page, a component, a word or a fact is written with. */
 function sourceCharacters() {
-  const files = globSync('{site,business,agency}/**/*.{ts,tsx,astro}');
+  const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}');
   return [...new Set(files.flatMap((file) => [...readFileSync(file, 'utf8')]))].sort().join('');
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { mark } from '../../agency/look/mark.ts';
-import type { MarkPath } from '../../business/look.ts';
+import type { MarkPath } from '../../shared/look.ts';
 import { color } from './tokens.ts';
 
 /** The mark on paper as an SVG document. `inset` is the margin on each side, in units of the mark's 32. */

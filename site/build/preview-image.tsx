@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { mark } from '../../agency/look/mark.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import type { TypeRole } from '../../business/look.ts';
+import type { TypeRole } from '../../shared/look.ts';
 import { markPaint } from '../ui/mark-paint.ts';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readSetting } from '../../business/read-setting.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 import { inlineCode } from './inline-code.ts';
 import { type ResponseHeaders, responseHeaders } from './response-headers.ts';
 

@@ -1,4 +1,4 @@
-import type { StandInName, TypeKind } from '../../business/look.ts';
+import type { StandInName, TypeKind } from '../../shared/look.ts';
 
 /** A font that systems come with, in two weights. */
 export interface StandIn {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { lowContrasts } from '../../business/contrast.ts';
-import { type ColorName, colorIn } from '../../business/look.ts';
+import { lowContrasts } from '../../shared/contrast.ts';
+import { type ColorName, colorIn } from '../../shared/look.ts';
 
 const TOKENS = 'agency/look/tokens.css';
 

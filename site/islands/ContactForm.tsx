@@ -1,14 +1,14 @@
 import { memo, type SubmitEvent, useRef } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import {
   type ContactField,
   eachField,
   FIELD_NAMES,
   FIELDS,
   type Field,
-} from '../../business/contact-request.ts';
+} from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import { buttonLooks } from '../ui/button-looks.ts';
 import { CatchErrors } from './CatchErrors.tsx';

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
-import type { Testimonial } from '../../business/words.ts';
+import type { Testimonial } from '../../shared/words.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';

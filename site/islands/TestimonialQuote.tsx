@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../business/words.ts';
+import type { Testimonial } from '../../shared/words.ts';
 
 /** One quote on its paper. */
 export function TestimonialQuote({ quote, name, age, role, business, town, style }: Testimonial) {

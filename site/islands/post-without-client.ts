@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../business/contact-request.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 import { anonKey, functionAddress } from '../settings.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { CONTACT_FUNCTION } from '../../business/contact-function.ts';
-import type { ContactRequest } from '../../business/contact-request.ts';
+import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 import { functionsOrigin } from '../settings.ts';
 import { nextFrame } from './next-frame.ts';
 import { assertJson, postWithoutClient, refusal } from './post-without-client.ts';

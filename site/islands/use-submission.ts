@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContactRequest } from '../../business/contact-request.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 
 /** How the last submission ended. The id tells one ending from the next of the same kind. */
 export type Outcome = { id: number; kind: 'succeeded' | 'failed' };

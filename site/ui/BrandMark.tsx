@@ -1,5 +1,5 @@
 import { mark } from '../../agency/look/mark.ts';
-import type { MarkPath } from '../../business/look.ts';
+import type { MarkPath } from '../../shared/look.ts';
 import { markPaint } from './mark-paint.ts';
 
 /** Ink as the text around it, which a reader's own colours may replace. */

@@ -1,4 +1,4 @@
-import type { MarkPath } from '../../business/look.ts';
+import type { MarkPath } from '../../shared/look.ts';
 
 /** How a path of the mark is painted, as attributes of SVG in React. */
 export function markPaint({ color, strokeWidth }: MarkPath, paint: (color: MarkPath['color']) => string) {

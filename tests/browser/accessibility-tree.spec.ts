@@ -3,7 +3,7 @@ import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
-import { FIELD_NAMES } from '../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { openForm } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, header, menuButton, openCarousel, PHONE, quoteNames } from './home-page.ts';

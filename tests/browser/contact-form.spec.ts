@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { eachField, FIELD_NAMES } from '../../business/contact-request.ts';
+import { eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,

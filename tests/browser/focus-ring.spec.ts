@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { submission } from '../../agency/words/contact.ts';
-import { contrast } from '../../business/contrast.ts';
+import { contrast } from '../../shared/contrast.ts';
 import { FUNCTION, openForm, send, toast, toastRegion, visitor } from './contact-page.ts';
 import { showServerError } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';

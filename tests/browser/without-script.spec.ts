@@ -6,7 +6,7 @@ import { submission } from '../../agency/words/contact.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { readStored } from '../support/read-stored.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';

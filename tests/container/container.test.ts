@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { BUILT_FOR, MARK } from './build-image.ts';
 import { podmanIn, runWords, startContainer } from './podman.ts';

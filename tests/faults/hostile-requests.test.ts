@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-site.ts';
 import { rawCall } from '../support/raw-call.ts';

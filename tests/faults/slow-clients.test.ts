@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';

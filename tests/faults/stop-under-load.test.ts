@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { newClient, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';

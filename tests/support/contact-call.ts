@@ -1,5 +1,5 @@
-import { CONTACT_FUNCTION_PATH } from '../../business/contact-function.ts';
-import { type ContactRequest, eachField } from '../../business/contact-request.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
+import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 
 /** Fills in the required fields. */
 export const VISITOR: ContactRequest = {

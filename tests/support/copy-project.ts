@@ -4,7 +4,7 @@ import { projectRoot } from '../../scripts/run.ts';
 
 /** The files that build and run the product. */
 const COPIED = [
-  ...['agency', 'business', 'scripts', 'server', 'site'],
+  ...['agency', 'scripts', 'server', 'shared', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 

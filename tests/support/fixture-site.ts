@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { AGENCY_PAGES, type AgencyPageName } from '../../business/answer-pages.ts';
+import { DESK_PAGES, type DeskPageName } from '../../shared/answer-pages.ts';
 
 /** Each says which it is, and holds every token that the server may fill. */
-const agencyPage = (page: AgencyPageName) => [
-  `answers/agency/${page}.html`,
+const deskPage = (page: DeskPageName) => [
+  `answers/desk/${page}.html`,
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
 ];
 
@@ -17,7 +17,7 @@ const FILES: Record<string, string | Buffer> = {
   'answers/contact/sent.html': '<h1>Sent</h1>',
   'answers/contact/not-sent.html':
     '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
-  ...Object.fromEntries(AGENCY_PAGES.map(agencyPage)),
+  ...Object.fromEntries(DESK_PAGES.map(deskPage)),
   'public/privacy.html': '<h1>Privacy</h1>',
   'public/404.html': '<h1>404</h1>',
   'answers/500.html': '<h1>Server error</h1>',

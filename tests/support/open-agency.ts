@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
-import type { ContactRequest } from '../../business/contact-request.ts';
 import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
@@ -10,6 +9,7 @@ import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { replyJobs } from '../../server/replies/jobs.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';

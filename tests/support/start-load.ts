@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ContactRequest } from '../../business/contact-request.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 import { newClient, postJson, VISITOR } from './contact-call.ts';
 
 /** How long a client waits before it sends the same request again, so that its retries do not slow the restart. */

@@ -1,5 +1,5 @@
-import { isAboutTls } from '../../errors.ts';
 import type { Failure } from '../../outbox/kinds.ts';
+import { isAboutTls } from '../../process/errors.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
 /** Replies that ask for a login or a better one: https://www.rfc-editor.org/rfc/rfc4954#section-6 */

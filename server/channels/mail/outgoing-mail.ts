@@ -1,8 +1,8 @@
-import type { Mailbox, Mailboxes } from '../../mailboxes.ts';
 import type { MailKind } from '../../store/schema.ts';
 import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
+import type { Mailbox, Mailboxes } from './mailboxes.ts';
 
 /** One mail to one recipient, ready for any transport. A retry makes the same mail, but a summary says how things stand by then. */
 export interface OutgoingMail {

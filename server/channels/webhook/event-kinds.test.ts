@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { FIELD_NAMES } from '../../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../durations.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { type Compose, type Kind, kind } from '../../outbox/kinds.ts';
 import { EVENT_KINDS, type EventKind, type Store } from '../../store/schema.ts';
 import { contactRequestEvent, type EventSettings } from './event.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FIELD_NAMES } from '../../../business/contact-request.ts';
+import { FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { LINK_PATH, readToken } from '../../links/signed-link.ts';
+import { LINK_PATH, readToken } from '../../desk/signed-link.ts';
 import type { EventKind } from '../../store/schema.ts';
 import { contactRequestEvent } from './event.ts';
 

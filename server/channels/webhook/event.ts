@@ -1,7 +1,7 @@
-import { eachField } from '../../../business/contact-request.ts';
-import { DAY_MS } from '../../durations.ts';
+import { eachField } from '../../../shared/contact-request.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../desk/signed-link.ts';
 import { isoTime } from '../../export/request-record.ts';
-import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
 import type { EventKind, StoredRequest } from '../../store/schema.ts';
 
 export interface EventSettings {

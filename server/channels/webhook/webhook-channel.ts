@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../../package.json' with { type: 'json' };
-import { SECOND_MS } from '../../durations.ts';
-import { codeOf, isAboutTls } from '../../errors.ts';
+import { SECOND_MS } from '../../../shared/durations.ts';
 import type { Channel, Failure } from '../../outbox/kinds.ts';
+import { codeOf, isAboutTls } from '../../process/errors.ts';
 
 /** One event for the agency's own software, ready to send. */
 export interface OutgoingEvent {

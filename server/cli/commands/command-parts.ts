@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import { keptSecret } from '../../secret.ts';
+import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';

@@ -6,7 +6,7 @@ import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { type ExportFormat, ExportTakenError, writeExport, writeRecords } from '../../export/write-export.ts';
-import { countOf } from '../../readable.ts';
+import { countOf } from '../../replies/readable.ts';
 import type { Store } from '../../store/schema.ts';
 import type { Progress } from '../terminal/terminal.ts';
 import type { CommandParts } from './command-parts.ts';

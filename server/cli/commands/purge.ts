@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { removeOldExports } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { NIGHTLY_PURGE, type PurgePlan, planPurge, purge } from '../../deletion/purge.ts';
-import { DAY_MS } from '../../durations.ts';
-import { countOf } from '../../readable.ts';
+import { countOf } from '../../replies/readable.ts';
 import { trustClock } from '../../schedule/scheduled-jobs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../durations.ts';
-import type { Mailboxes } from '../../mailboxes.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
+import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type FailedMails, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
-import { countOf } from '../../readable.ts';
+import { countOf } from '../../replies/readable.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { whyNoWrite } from '../../store/why-no-write.ts';
 import { spanWords } from '../terminal/words.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { CommandError } from './command-parts.ts';
 

@@ -11,7 +11,7 @@ import {
   readTombstones,
 } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
-import { countOf } from '../../readable.ts';
+import { countOf } from '../../replies/readable.ts';
 import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { isInUse } from '../../store/postgres/open-postgres.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { HOUR_MS } from '../../durations.ts';
 import { spanWords } from '../terminal/words.ts';
 
 const { name, phone, email } = contactFields;

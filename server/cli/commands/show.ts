@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { FIELDS } from '../../../business/contact-request.ts';
+import { FIELDS } from '../../../shared/contact-request.ts';
+import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
-import type { Mailboxes } from '../../mailboxes.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
 import { localTime, replyWords, visible, visibleLines } from '../terminal/words.ts';

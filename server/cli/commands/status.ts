@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { EXIT } from '../../exit-codes.ts';
 import { isoTime } from '../../export/request-record.ts';
-import { countOf } from '../../readable.ts';
+import { EXIT } from '../../process/exit-codes.ts';
+import { countOf } from '../../replies/readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { DAY_MS } from '../../durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
 import { NO_STEPS } from '../../visits/steps.ts';
 import { addVisits } from '../../visits/stored-visits.ts';

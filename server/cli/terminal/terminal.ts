@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
-import { EXIT } from '../../exit-codes.ts';
+import { EXIT } from '../../process/exit-codes.ts';
 
 /** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
 export interface Streams {

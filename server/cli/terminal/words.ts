@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
-import { countOf } from '../../readable.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
+import { countOf } from '../../replies/readable.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, Pool, types } from 'pg';
-import { hasCode } from '../../errors.ts';
+import { hasCode } from '../../process/errors.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { codeOf, isSystemError } from '../../errors.ts';
+import { codeOf, isSystemError } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
-import { eachField } from '../../../business/contact-request.ts';
+import { eachField } from '../../../shared/contact-request.ts';
 import { startFront } from '../../support/front.ts';
 import { readStored } from '../../support/read-stored.ts';
 import { secondHandle } from '../../support/second-handle.ts';

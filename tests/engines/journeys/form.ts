@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { contact, submission } from '../../../agency/words/contact.ts';
-import type { ContactRequest } from '../../../business/contact-request.ts';
-import { FIELD_NAMES } from '../../../business/contact-request.ts';
+import type { ContactRequest } from '../../../shared/contact-request.ts';
+import { FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
 import { readStored } from '../../support/read-stored.ts';
 import type { Visitor } from '../visitor.ts';

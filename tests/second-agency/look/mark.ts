@@ -1,4 +1,4 @@
-import type { MarkPath } from '../../business/look.ts';
+import type { MarkPath } from '../../shared/look.ts';
 
 /** The mark, drawn in a square of 32: an H whose bar is a slip of paper. */
 export const mark = [

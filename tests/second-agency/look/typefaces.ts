@@ -1,4 +1,4 @@
-import type { Typeface, TypeRole } from '../../business/look.ts';
+import type { Typeface, TypeRole } from '../../shared/look.ts';
 
 /** The families of the look. No stand-in was measured: each has the average width of its letters. */
 export const typefaces = {

@@ -1,4 +1,4 @@
-import type { ContactField } from '../../business/contact-request.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 
 export interface FieldWords {
   /** Above the field. */

@@ -1,6 +1,6 @@
 /** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
-import type { Card, Term } from '../../business/words.ts';
+import type { Card, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {

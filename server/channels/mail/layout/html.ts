@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '../../../../shared/escape-html.ts';
 
 /** Markup that `html` made, so it is safe to put into other markup. */
 export interface Html {

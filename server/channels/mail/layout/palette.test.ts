@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '../../../../business/contrast.ts';
+import { contrast } from '../../../../shared/contrast.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';

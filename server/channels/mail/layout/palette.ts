@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ColorName, colorIn } from '../../../../business/look.ts';
+import { type ColorName, colorIn } from '../../../../shared/look.ts';
 
 const css = readFileSync(new URL('../../../../agency/look/tokens.css', import.meta.url), 'utf8');
 const color = (name: ColorName) => colorIn(css, name);

@@ -1,5 +1,5 @@
 import { brand } from '../../../../agency/brand.ts';
-import { fillLines } from '../../../fill-lines.ts';
+import { fillLines } from './fill-lines.ts';
 import type { Block, Fact, Message, Step } from './message.ts';
 
 const WIDTH = 72;

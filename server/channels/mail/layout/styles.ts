@@ -1,4 +1,4 @@
-import { TYPE_ROLES, type TypeRole } from '../../../../business/look.ts';
+import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
 import { type Html, html } from './html.ts';
 import { DARK, LIGHT } from './palette.ts';
 import { OUTLOOK_TYPEFACES, TYPEFACES } from './typefaces.ts';

@@ -1,5 +1,5 @@
 import { typefaces } from '../../../../agency/look/typefaces.ts';
-import type { Typeface, TypeKind, TypeRole } from '../../../../business/look.ts';
+import type { Typeface, TypeKind, TypeRole } from '../../../../shared/look.ts';
 
 /** What nearly every machine has of each kind, because a mail loads no font. */
 const USUAL: Record<TypeKind, readonly string[]> = {

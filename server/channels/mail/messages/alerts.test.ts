@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { readableTime, weekdayTime } from '../../../readable.ts';
 import { remindAt } from '../../../replies/promise.ts';
+import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import { overdue, reminder } from './alerts.ts';
 import { notification } from './notification.ts';
 

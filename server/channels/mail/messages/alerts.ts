@@ -1,6 +1,6 @@
 import type { Moot } from '../../../outbox/kinds.ts';
-import { weekdayTime } from '../../../readable.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
+import { weekdayTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { type Copy, firstCopy, type MailSettings, type OutgoingMail } from '../outgoing-mail.ts';
 import { requestMail } from './request-mail.ts';

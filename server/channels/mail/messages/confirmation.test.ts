@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { RETENTION_MONTHS, SESSION_MINUTES } from '../../../../agency/promises.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
+import { escapeHtml } from '../../../../shared/escape-html.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { escapeHtml } from '../../../escape-html.ts';
-import { readableTime } from '../../../readable.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import { confirmation } from './confirmation.ts';
 
 const request = storedRequest();

@@ -1,9 +1,9 @@
 import { brand } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
-import { hasNumericDomain } from '../../../mail-address.ts';
+import { hasNumericDomain } from '../../../../shared/mail-address.ts';
 import type { Moot } from '../../../outbox/kinds.ts';
-import { readableTime } from '../../../readable.ts';
 import { promisedTime } from '../../../replies/promise.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Block } from '../layout/message.ts';
 import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';

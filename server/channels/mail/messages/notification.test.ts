@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
+import { DAY_MS } from '../../../../shared/durations.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { DAY_MS } from '../../../durations.ts';
-import { readToken } from '../../../links/signed-link.ts';
-import { readableTime } from '../../../readable.ts';
+import { readToken } from '../../../desk/signed-link.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import { notification } from './notification.ts';
 
 const settings = MAIL_SETTINGS;

@@ -1,4 +1,4 @@
-import { readableTime } from '../../../readable.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { type Copy, firstCopy, type MailSettings, type OutgoingMail } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';

@@ -1,8 +1,8 @@
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
-import { FIELDS, type Field } from '../../../../business/contact-request.ts';
-import { DAY_MS } from '../../../durations.ts';
-import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
-import { readableTime } from '../../../readable.ts';
+import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
+import { DAY_MS } from '../../../../shared/durations.ts';
+import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../desk/signed-link.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';

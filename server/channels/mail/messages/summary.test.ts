@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
+import { HOUR_MS } from '../../../../shared/durations.ts';
 import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
-import { HOUR_MS } from '../../../durations.ts';
-import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
+import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import { wrap } from '../layout/render-text.ts';
 import { summary } from './summary.ts';
 

@@ -1,7 +1,7 @@
 import { brand } from '../../../../agency/brand.ts';
-import { DAY_MS, HOUR_MS } from '../../../durations.ts';
-import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
-import { countOf, readableDuration, readableTime, readableWeek } from '../../../readable.ts';
+import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../../desk/signed-link.ts';
+import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';

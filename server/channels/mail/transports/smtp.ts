@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { SECOND_MS } from '../../../durations.ts';
-import { isLoopback } from '../../../loopback.ts';
+import { SECOND_MS } from '../../../../shared/durations.ts';
+import { isLoopback } from '../../../process/loopback.ts';
 import type { Transport } from './transport.ts';
 import { writeMessage } from './write-message.ts';
 

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs';
-import type { Mailbox } from '../../../mailboxes.ts';
+import type { Mailbox } from '../mailboxes.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 
 /** The longest encoded word, in characters, that fits on a line with its header's name. */

@@ -1,20 +1,12 @@
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { buttonLooks } from '../../ui/button-looks.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import type { AgencyPage } from './pages.ts';
+import type { DeskPage } from './pages.ts';
 
 const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
-export function AgencySheet({
-  heading,
-  standing,
-  facts = [],
-  paragraphs,
-  command,
-  form,
-  onward,
-}: AgencyPage) {
+export function DeskSheet({ heading, standing, facts = [], paragraphs, command, form, onward }: DeskPage) {
   return (
     <div className="mx-auto max-w-measure">
       <Sheet>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { HONEYPOT_FIELD } from '../../business/contact-function.ts';
-import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
+import { type LinkAction, signedLink } from '../../server/desk/signed-link.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
 import { startServer } from '../support/start-server.ts';
 import { test as base, expect } from './fixtures.ts';

@@ -1,7 +1,7 @@
-import type { AgencyPageName } from '../../business/answer-pages.ts';
+import type { DeskPageName } from '../../shared/answer-pages.ts';
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
-import { readableTime } from '../readable.ts';
 import { promisedTime } from '../replies/promise.ts';
+import { readableTime } from '../replies/readable.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
@@ -21,7 +21,7 @@ export function pageAbout(
   { pages, secret, timeZone, now }: PageParts,
 ): string {
   const { name, received_at, reply_due_at, replied_at, suspicion, changes } = request;
-  return fillPage(pages[`agency/${pageFor(request, target.action, now())}`], {
+  return fillPage(pages[`desk/${pageFor(request, target.action, now())}`], {
     name,
     received: readableTime(received_at, timeZone),
     due: readableTime(reply_due_at, timeZone),
@@ -33,7 +33,7 @@ export function pageAbout(
   });
 }
 
-function pageFor(request: StoredRequest, action: LinkAction, now: number): AgencyPageName {
+function pageFor(request: StoredRequest, action: LinkAction, now: number): DeskPageName {
   const { reply_due_at, replied_at, suspicion } = request;
   if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
   if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTogether } from '../tests/support/start-together.ts';
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { startTogether } from '../../tests/support/start-together.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { keptSecret, readSecret } from './secret.ts';
 
 async function secretFile() {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { FunctionEnv } from './http/calls.ts';
-import { countByState } from './outbox/backlog.ts';
-import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from './store/schema.ts';
+import { countByState } from '../outbox/backlog.ts';
+import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../store/schema.ts';
+import type { FunctionEnv } from './calls.ts';
 
 /** Figures about the work; none is about a person. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {

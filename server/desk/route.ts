@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { describeError } from '../errors.ts';
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
+import { describeError } from '../process/errors.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { carryOut, readOrder } from './orders.ts';
@@ -56,12 +56,12 @@ async function follow(
   const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
     const request = target && (await find(store, target.id));
-    if (target === undefined || request === undefined) return c.html(pages['agency/bad-link'], 404);
+    if (target === undefined || request === undefined) return c.html(pages['desk/bad-link'], 404);
     return await answer(request, target);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
     log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
-    return c.html(fillPage(pages['agency/unavailable'], { onward: c.req.path }), 503, {
+    return c.html(fillPage(pages['desk/unavailable'], { onward: c.req.path }), 503, {
       'Retry-After': '30',
     });
   }

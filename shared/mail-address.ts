@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { contactRequestSchema } from '../business/contact-request-schema.ts';
+import { contactRequestSchema } from './contact-request-schema.ts';
 
 /**
  * A mail address in the form used to compare mailboxes: in lower case, with its domain as DNS writes it. Undefined when

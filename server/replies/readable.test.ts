@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brand } from '../agency/brand.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { brand } from '../../agency/brand.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, VAR } from './config.ts';
+import { type Config, VAR } from '../config.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import { codeOf } from './errors.ts';
-import { parseDatabaseUrl } from './store/database-url.ts';
 
 /**
  * After this call no other user of the machine can read what this process and its threads create: files are 0600,

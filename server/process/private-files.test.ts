@@ -3,12 +3,12 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkPrivateFiles } from '../scripts/preflight/machine.ts';
-import { projectRoot } from '../scripts/run.ts';
-import { postJson, VISITOR } from '../tests/support/contact-call.ts';
-import { runRequests } from '../tests/support/run-requests.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { checkPrivateFiles } from '../../scripts/preflight/machine.ts';
+import { projectRoot } from '../../scripts/run.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { runRequests } from '../../tests/support/run-requests.ts';
+import { startServerProcess } from '../../tests/support/server-process.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { closeOldFiles } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 import { hasCode } from './errors.ts';
 import { syncFolder } from './sync-folder.ts';
 

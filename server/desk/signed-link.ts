@@ -1,4 +1,4 @@
-import { readSigned, signToken } from '../signed-token.ts';
+import { readSigned, signToken } from './signed-token.ts';
 
 /** What a link lets its holder do with one request. */
 export type LinkAction = 'replied' | 'not-spam';

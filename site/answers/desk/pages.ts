@@ -1,8 +1,8 @@
-import type { AgencyPageName } from '../../../business/answer-pages.ts';
+import type { DeskPageName } from '../../../shared/answer-pages.ts';
 import type { ButtonLook } from '../../ui/button-looks.ts';
 
 /** One page behind a link in the agency's mails. `%%words%%` are tokens that the server fills. */
-export interface AgencyPage {
+export interface DeskPage {
   heading: string;
   /** The state of the request, as a stamp on the sheet. */
   standing?: { words: string; look: 'stamp' | 'ledger' };
@@ -35,7 +35,7 @@ const unmark = {
 
 const UNMARK_WORDS = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
-export const agencyPages: Record<AgencyPageName, AgencyPage> = {
+export const deskPages: Record<DeskPageName, DeskPage> = {
   waiting: {
     heading: 'Mark as replied',
     standing: { words: 'to answer', look: 'stamp' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { postJson, VISITOR } from '../tests/support/contact-call.ts';
-import { startFixtureServer } from '../tests/support/fixture-server.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../tests/support/webhook-receiver.ts';
+import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 
 test('metrics count answers, their speed, mails and events sent and pending, and nothing about a person', async () => {
   await using receiver = await startWebhookReceiver();

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { readableTime } from '../../server/readable.ts';
+import { readableTime } from '../../server/replies/readable.ts';
 import { readStored } from '../support/read-stored.ts';
 import { secondHandle } from '../support/second-handle.ts';
-import { agencyStates, heading, press, sheet, test } from './agency-desk.ts';
+import { agencyStates, heading, press, sheet, test } from './desk.ts';
 import { expect } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 

@@ -1,7 +1,7 @@
 /** Times, durations, weeks and counts as people of a locale, the agency's own unless said otherwise, read them. */
 
-import { brand } from '../agency/brand.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { brand } from '../../agency/brand.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 /** One format for each zone and locale: making one takes many times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 /** What is behind the links in the agency's mails, by how the request stands. */
-export const AGENCY_PAGES = [
+export const DESK_PAGES = [
   'waiting',
   'overdue',
   'replied',
@@ -10,7 +10,7 @@ export const AGENCY_PAGES = [
   'unavailable',
 ] as const;
 
-export type AgencyPageName = (typeof AGENCY_PAGES)[number];
+export type DeskPageName = (typeof DESK_PAGES)[number];
 
 /**
  * The pages that the server answers with. It fills in some of them. These are their files' paths in `site/answers/`,
@@ -20,7 +20,7 @@ export const ANSWER_PAGES = [
   '500',
   'contact/not-sent',
   'contact/sent',
-  ...AGENCY_PAGES.map((page) => `agency/${page}` as const),
+  ...DESK_PAGES.map((page) => `desk/${page}` as const),
 ] as const;
 
 /** Where a form sent without script is redirected to. The only answer page with its own address. */
