@@ -7,8 +7,7 @@ import { createKinds } from './channels/kinds.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
-import { createJudge } from './contact/judge.ts';
-import { createLimiters, openLimiterStore } from './contact/limits.ts';
+import { createLimits } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/erasure-count.ts';
 import { nightlyPurge } from './deletion/nightly-purge.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
@@ -115,12 +114,6 @@ export async function start(
     ],
     log,
   });
-  const limiterStore = openLimiterStore(config.databaseUrl);
-  const judge = createJudge({
-    limiters: await createLimiters(limiterStore.store),
-    secret,
-    log,
-  });
   const app = createApp({
     ...clock,
     store,
@@ -134,7 +127,7 @@ export async function start(
     secret,
     timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
-    judge,
+    limits: createLimits(),
     audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
     wakeOutbox: worker.wake,
     log,
@@ -157,7 +150,6 @@ export async function start(
     // Only now is the last answer given.
     await visits.flush().catch((error) => log.error(describeError(error), 'the last visits are not counted'));
     transport.close();
-    await limiterStore.close();
     await store.destroy();
   }
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from '../store/database.ts';
-import { accept } from './accept.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('concurrent requests are each stored with two mails, also when two connections share the store', async () => {
@@ -12,7 +12,11 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const second = openDatabase(first.url);
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        accept(index % 2 ? first.store : second, VISITOR, { key: `key-${index >> 1}`, now: index, newId }),
+        acceptRequest(index % 2 ? first.store : second, VISITOR, {
+          key: `key-${index >> 1}`,
+          now: index,
+          newId,
+        }),
       ),
     );
     await second.destroy();
@@ -29,9 +33,9 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       return () => ids.shift() ?? '';
     };
     const results = await Promise.allSettled([
-      accept(temp.store, VISITOR, { key: 'good-1', now: 1, newId }),
-      accept(temp.store, VISITOR, { key: 'bad', now: 2, newId: failing() }),
-      accept(temp.store, VISITOR, { key: 'good-2', now: 3, newId }),
+      acceptRequest(temp.store, VISITOR, { key: 'good-1', now: 1, newId }),
+      acceptRequest(temp.store, VISITOR, { key: 'bad', now: 2, newId: failing() }),
+      acceptRequest(temp.store, VISITOR, { key: 'good-2', now: 3, newId }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     const stored = await temp.store

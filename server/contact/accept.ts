@@ -1,9 +1,9 @@
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { enqueueReceived } from '../outbox/enqueue-events.ts';
-import { type Promised, promiseFor } from '../replies/promise.ts';
+import { promiseFor } from '../replies/promise.ts';
 import type { Store } from '../store/schema.ts';
-import { accepted, type Verdict } from './judge.ts';
+import type { Verdict } from './judge.ts';
 
 export interface Acceptance {
   /**
@@ -14,44 +14,33 @@ export interface Acceptance {
   id: string;
 }
 
-interface AcceptParts {
+export interface AcceptParts {
   key: string;
   now: number;
   newId: () => string;
-  /** Called once, and only for a new request: a repeated one must not count against its sender's limits. */
-  judge?: () => Promise<Verdict>;
+  /**
+   * Called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
+   * because the transaction waits for it.
+   */
+  judge: () => Promise<Verdict>;
   /** False for the launch check: no mail about it is sent, its own two included, and it counts against no limit. */
   isAnnounced?: boolean;
-  /** Unset: one person, and no webhook. */
-  audience?: Audience;
-  /** The promise for a request that was received at that time. */
-  promise?: (receivedAt: number) => Promised;
+  audience: Audience;
 }
 
 const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld', recipients: 1 } as const;
 
-const ONE_PERSON: Audience = { recipients: 1, hasWebhook: false };
-
 /**
  * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
- * @throws the store's error when it could not be reached. Then nothing is stored, and no limit counts it.
+ * @throws the store's error when it could not be reached. Then nothing is stored.
  */
 export async function accept(
   store: Store,
   request: ContactRequest,
-  {
-    key,
-    now,
-    newId,
-    judge = async () => accepted,
-    isAnnounced = true,
-    audience: { recipients, hasWebhook } = ONE_PERSON,
-    promise = promiseFor,
-  }: AcceptParts,
+  { key, now, newId, judge, isAnnounced = true, audience: { recipients, hasWebhook } }: AcceptParts,
 ): Promise<Acceptance> {
-  let verdict: Verdict | undefined;
-  const { replyDueAt, remindAt } = promise(now);
-  const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
+  const { replyDueAt, remindAt } = promiseFor(now);
+  return store.transaction().execute(async (transaction): Promise<Acceptance> => {
     const stored = await transaction
       .insertInto('contact_requests')
       .values({
@@ -70,8 +59,7 @@ export async function accept(
         await enqueue(transaction, { requestId: stored.id, ...UNANNOUNCED, now, newId });
         return { outcome: 'stored', id: stored.id };
       }
-      verdict = await judge();
-      const { suspicion, confirmation } = verdict;
+      const { suspicion, confirmation } = await judge();
       if (suspicion !== null) {
         await transaction
           .updateTable('contact_requests')
@@ -91,10 +79,4 @@ export async function accept(
     const isSame = FIELD_NAMES.every((field) => earlier[field] === request[field]);
     return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
   });
-  try {
-    return await acceptance;
-  } catch (error) {
-    await verdict?.undo();
-    throw error;
-  }
 }

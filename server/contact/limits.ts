@@ -1,11 +1,6 @@
-import { Pool } from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
-import { parseDatabaseUrl } from '../store/database-url.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { countedMailbox } from '../../shared/mail-address.ts';
+import type { Caller } from '../http/client-address.ts';
 
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
@@ -30,98 +25,57 @@ const LIMITS = {
   confirmationsPerHour: { points: 100, duration: HOUR },
 };
 
-/** Counts in windows of fixed length. A window begins with its first count. */
-export interface Limiter {
-  /** Adds one to `key`. `secondsLeft`, at least 1, is the time until the window ends. */
-  take(key: string): Promise<{ isOver: boolean; secondsLeft: number }>;
-  /** Takes one off again. */
-  giveBack(key: string): Promise<void>;
+/** Each method counts what it is asked about. */
+export interface Limits {
+  /** Seconds until this caller may call again; 0 when this call is allowed. */
+  secondsToWait(caller: Caller): Promise<number>;
+  /** Whether this request is beyond what one sender usually sends. */
+  isOneOfMany(caller: Caller): Promise<boolean>;
+  /** Whether another confirmation may go to this mailbox now. */
+  mayConfirm(email: string): Promise<boolean>;
 }
-
-export type Limiters = Record<keyof typeof LIMITS, Limiter>;
 
 /**
- * Where the counts are kept. In memory they are forgotten by a restart and not shared between processes. In
- * Postgres give a pool of its own: a count is taken while a request's transaction holds a connection of the store's.
+ * Counts in the memory of this process: a restart forgets the counts, and several servers count apart. A window begins
+ * with its first count and has a fixed length.
  */
-export type LimiterStore = { kind: 'memory' } | { kind: 'postgres'; pool: Pool };
-
-/** @throws the database's error when the table of counts cannot be made. */
-export async function createLimiters(store: LimiterStore): Promise<Limiters> {
-  const limiter = async (keyPrefix: keyof Limiters) =>
-    countWith(await openLimiter(store, { keyPrefix, ...LIMITS[keyPrefix] }));
-  // One after the other, because each creates the shared table when it is missing.
+export function createLimits(): Limits {
+  const limiter = (of: keyof typeof LIMITS) => new RateLimiterMemory(LIMITS[of]);
+  const soft = { perAddress: limiter('softPerAddress'), perSlash48: limiter('softPerSlash48') };
+  const hard = { perAddress: limiter('hardPerAddress'), perSlash48: limiter('hardPerSlash48') };
+  const perMailboxHour = limiter('perMailboxHour');
+  const perMailboxDay = limiter('perMailboxDay');
+  const inTotal = limiter('confirmationsPerHour');
   return {
-    softPerAddress: await limiter('softPerAddress'),
-    softPerSlash48: await limiter('softPerSlash48'),
-    hardPerAddress: await limiter('hardPerAddress'),
-    hardPerSlash48: await limiter('hardPerSlash48'),
-    perMailboxHour: await limiter('perMailboxHour'),
-    perMailboxDay: await limiter('perMailboxDay'),
-    confirmationsPerHour: await limiter('confirmationsPerHour'),
-  };
-}
-
-async function openLimiter(
-  store: LimiterStore,
-  rule: { keyPrefix: string; points: number; duration: number },
-): Promise<RateLimiterAbstract> {
-  if (store.kind === 'memory') return new RateLimiterMemory(rule);
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-  const limiter = new RateLimiterPostgres(
-    {
-      ...rule,
-      storeClient: store.pool,
-      storeType: 'pool',
-      tableName: 'limits',
-      tableCreated: false,
-      clearExpiredByTimeout: true,
-    },
-    (error) => (error ? reject(error) : resolve()),
-  );
-  await ready;
-  return limiter;
-}
-
-function countWith(limiter: RateLimiterAbstract): Limiter {
-  return {
-    async take(key) {
-      try {
-        return answer(false, await limiter.consume(key));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return answer(true, refused);
-        throw refused;
-      }
-    },
-    async giveBack(key) {
-      await limiter.reward(key);
+    secondsToWait: (caller) => countCaller(caller, hard),
+    isOneOfMany: async (caller) => (await countCaller(caller, soft)) > 0,
+    async mayConfirm(email) {
+      const mailbox = countedMailbox(email);
+      return (
+        (await count(perMailboxHour, mailbox)) === 0 &&
+        (await count(perMailboxDay, mailbox)) === 0 &&
+        (await count(inTotal, 'all')) === 0
+      );
     },
   };
 }
 
-function answer(isOver: boolean, { msBeforeNext }: RateLimiterRes) {
-  return { isOver, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+/** The address comes before its /48: an address over its own limit must not use up the limit of its neighbours. */
+async function countCaller(
+  { address, slash48 }: Caller,
+  { perAddress, perSlash48 }: Record<'perAddress' | 'perSlash48', RateLimiterMemory>,
+): Promise<number> {
+  const seconds = await count(perAddress, address);
+  return seconds > 0 || slash48 === undefined ? seconds : count(perSlash48, slash48);
 }
 
-/** When counting takes longer than this, the limiter has failed, and requests are let through. */
-const PATIENCE_MS = 1_000;
-
-/**
- * Where the limits are counted: in the database when it is Postgres, so that several servers count together, and in
- * memory when it is SQLite, which one server has to itself.
- */
-export function openLimiterStore(databaseUrl: string): { store: LimiterStore; close: () => Promise<void> } {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.kind === 'sqlite') return { store: { kind: 'memory' }, close: async () => {} };
-  const pool = new Pool({
-    connectionString: address.url,
-    max: 4,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    allowExitOnIdle: true,
-  });
-  // A query on a lost connection fails anyway. Without a listener here the process would end as well.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { store: { kind: 'postgres', pool }, close: () => pool.end() };
+/** Adds one to the key's count. Resolves with 0 within the limit, and beyond it with the seconds until it ends. */
+async function count(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw refused;
+  }
 }

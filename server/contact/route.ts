@@ -4,7 +4,7 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import { contactRequestSchema } from '../../shared/contact-request-schema.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
-import type { ClientAddress } from '../http/client-address.ts';
+import type { Caller, ClientAddress } from '../http/client-address.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
@@ -16,8 +16,9 @@ import { cors } from './cors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
 import { isFromForeignSite } from './is-from-foreign-site.ts';
-import type { Judge, Verdict } from './judge.ts';
+import { judge, type Verdict } from './judge.ts';
 import { launchCheckOf } from './launch-check.ts';
+import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
 
@@ -27,7 +28,7 @@ export interface ContactParts extends CallWatchers {
   allowedOrigins: string[];
   secret: string;
   clientAddress: ClientAddress;
-  judge: Judge;
+  limits: Limits;
   audience: Audience;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
@@ -53,9 +54,12 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   return route;
 }
 
+/** Stands for all callers that disconnected before their address was read. */
+const UNKNOWN: Caller = { address: '' };
+
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
-  const caller = parts.clientAddress(c);
-  const waitSeconds = await parts.judge.secondsToWait(caller);
+  const caller = parts.clientAddress(c) ?? UNKNOWN;
+  const waitSeconds = await parts.limits.secondsToWait(caller);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   if (waitSeconds > 0) {
@@ -74,12 +78,13 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const launchCheck = key === undefined ? 'forged' : launchCheckOf(key, { secret: parts.secret, now });
   if (key === undefined || launchCheck === 'forged') return answers.refused('invalid_idempotency_key');
 
-  const judge = () => {
-    const signs = signsOfSpam({ ...body.fields, ...request.data });
-    return parts.judge.verdict(request.data, { caller, signs });
-  };
-  const isAnnounced = launchCheck === 'none';
-  return acceptAndAnswer(c, parts, answers, request.data, { key, now, judge, isAnnounced });
+  const signs = signsOfSpam({ ...body.fields, ...request.data });
+  return acceptAndAnswer(c, parts, answers, request.data, {
+    key,
+    now,
+    judge: () => judge({ email: request.data.email, caller, signs }, parts.limits),
+    isAnnounced: launchCheck === 'none',
+  });
 }
 
 async function acceptAndAnswer(

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { accept } from '../contact/accept.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
 import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
@@ -17,7 +17,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   /** A request with its two mails, and a way to claim those that are due. */
   async function openOutbox() {
     const temp = await tempStore(kind);
-    const { id } = await accept(temp.store, VISITOR, { key: 'caller:1', now, newId });
+    const { id } = await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
     const claimed = (time: number, limit = 10) =>
       claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit });
     return { ...temp, id, claimed };

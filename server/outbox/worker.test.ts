@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
@@ -10,7 +11,6 @@ import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.t
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
-import { accept } from '../contact/accept.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS, nextDue } from './claim.ts';
 import { markSent } from './settle.ts';
@@ -38,7 +38,7 @@ async function openDesk({
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   });
-  const { id } = await accept(temp.store, visitor, { key: 'caller:1', now: clock.time, newId });
+  const { id } = await acceptRequest(temp.store, visitor, { key: 'caller:1', now: clock.time, newId });
   const row = (kind: 'notification' | 'confirmation') =>
     temp.store.selectFrom('outbox').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
   return {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { accept } from '../contact/accept.ts';
 import type { Verdict } from '../contact/judge.ts';
 import { clearSuspicion } from './marks.ts';
 
@@ -10,12 +10,11 @@ const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 const now = RECEIVED_AT + 1000;
 
 /** A store with one request, and another one like it that must not change. */
-async function openJudged(verdict: Pick<Verdict, 'suspicion' | 'confirmation'>) {
+async function openJudged(verdict: Verdict) {
   const temp = await tempStore();
-  const judge = async () => ({ ...verdict, undo: async () => {} });
-  const parts = { now: RECEIVED_AT, newId, judge };
-  const { id } = await accept(temp.store, VISITOR, { ...parts, key: 'caller:1' });
-  await accept(temp.store, VISITOR, { ...parts, key: 'caller:2' });
+  const parts = { now: RECEIVED_AT, newId, judge: async () => verdict };
+  const { id } = await acceptRequest(temp.store, VISITOR, { ...parts, key: 'caller:1' });
+  await acceptRequest(temp.store, VISITOR, { ...parts, key: 'caller:2' });
   const all = async () => ({
     requests: await temp.store.selectFrom('contact_requests').selectAll().orderBy('id').execute(),
     mails: await temp.store.selectFrom('outbox').selectAll().orderBy('id').execute(),

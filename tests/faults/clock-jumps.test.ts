@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { createKinds } from '../../server/channels/kinds.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { accept } from '../../server/contact/accept.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { MAIL_KINDS } from '../../server/store/schema.ts';
+import { acceptRequest } from '../support/accept-request.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { postEachOnce } from '../support/post-each-once.ts';
@@ -40,7 +40,11 @@ test('a clock that jumps two days forward and back loses no mail and expires non
   const acceptSome = async () => {
     for (let n = 0; n < EACH; n += 1) {
       const { request, headers } = newVisitor();
-      await accept(temp.store, request, { key: headers['Idempotency-Key'] ?? '', now: clock.time, newId });
+      await acceptRequest(temp.store, request, {
+        key: headers['Idempotency-Key'] ?? '',
+        now: clock.time,
+        newId,
+      });
     }
   };
 

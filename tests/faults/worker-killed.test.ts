@@ -5,8 +5,8 @@ import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
 import { createKinds } from '../../server/channels/kinds.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { accept } from '../../server/contact/accept.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import { acceptRequest } from '../support/accept-request.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -85,7 +85,7 @@ test('a worker that comes back after its lease has ended settles nothing', async
     }),
   });
   const fresh = createWorker({ ...parts, kinds: createKinds({ ...parts, transport: smtp }) });
-  await accept(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
+  await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
 
   const late = stale.deliverDue();
   await peer.mails.waitFor(2);

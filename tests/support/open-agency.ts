@@ -4,12 +4,12 @@ import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
-import { accept } from '../../server/contact/accept.ts';
 import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { replyJobs } from '../../server/replies/jobs.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+import { acceptRequest } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
@@ -71,7 +71,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     /** `promise` is what the agency promises at that time. */
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
       visitors += 1;
-      const { id } = await accept(temp.store, visitor, {
+      const { id } = await acceptRequest(temp.store, visitor, {
         key: `caller:${visitors}`,
         now: clock.time,
         newId,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { accept } from '../../server/contact/accept.ts';
 import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
+import { acceptRequest } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
@@ -15,7 +15,7 @@ export const RECEIVED_AT = Date.parse('2026-01-01T10:00:00Z');
 export async function openReplyBook(kind: StoreKind, { recipients = 1, hasWebhook = false } = {}) {
   const temp = await tempStore(kind);
   const { store } = temp;
-  const { id } = await accept(store, VISITOR, {
+  const { id } = await acceptRequest(store, VISITOR, {
     key: 'caller:1',
     now: RECEIVED_AT,
     newId,

@@ -2,11 +2,11 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../shared/contact-request.ts';
+import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
-import { accept } from '../../contact/accept.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 import { EVENT_KINDS, type Store } from '../../store/schema.ts';
@@ -92,7 +92,7 @@ test('of a request that is erased before its event was sent, only the erasure is
 test('the request of the launch check is told to no one', async () => {
   await using agency = await open();
   const audience = { recipients: 1, hasWebhook: true };
-  await accept(agency.store, VISITOR, {
+  await acceptRequest(agency.store, VISITOR, {
     key: 'launch check',
     now: agency.clock.time,
     newId,

@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { type PostgresServer, postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
-import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { assertUsable } from './open-postgres.ts';
 
-const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });
+const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 /** A store whose network a test can break, and one to the same database that stays whole. */

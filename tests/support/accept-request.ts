@@ -1,0 +1,31 @@
+import { type Acceptance, type AcceptParts, accept } from '../../server/contact/accept.ts';
+import type { Promised } from '../../server/replies/promise.ts';
+import type { Store } from '../../server/store/schema.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+
+interface Differences {
+  /** What the agency promises at that time. */
+  promise?: (receivedAt: number) => Promised;
+}
+
+/** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
+export async function acceptRequest(
+  store: Store,
+  request: ContactRequest,
+  {
+    judge = async () => ({ suspicion: null, confirmation: 'pending' }),
+    audience = { recipients: 1, hasWebhook: false },
+    promise,
+    ...terms
+  }: Omit<AcceptParts, 'judge' | 'audience'> & Partial<AcceptParts> & Differences,
+): Promise<Acceptance> {
+  const acceptance = await accept(store, request, { judge, audience, ...terms });
+  if (promise === undefined) return acceptance;
+  const { replyDueAt, remindAt } = promise(terms.now);
+  await store
+    .updateTable('contact_requests')
+    .set({ reply_due_at: replyDueAt, next_alert_at: remindAt })
+    .where('id', '=', acceptance.id)
+    .execute();
+  return acceptance;
+}
