@@ -6,7 +6,7 @@ const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const UNTYPEABLE_IN_LINES = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]--[\n]]/v;
 
 /** What a field of that type never holds. Lines are separated by line feeds. */
-export function untypeableIn(type: Field['type']): RegExp {
+function untypeableIn(type: Field['type']): RegExp {
   return type === 'textarea' ? UNTYPEABLE_IN_LINES : UNTYPEABLE;
 }
 

@@ -175,7 +175,7 @@ describe('confirmations', () => {
     expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
     const rows = await readStored(server.databaseUrl);
     expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
-      ...['link in name', 'honeypot', 'honeypot', 'control characters in name'],
+      ...['link in name', 'honeypot', 'honeypot', 'encoded text in name'],
     ]);
     expect([rows.notifications.length, rows.confirmations.length, rows.confirmed]).toEqual([4, 4, 0]);
   });

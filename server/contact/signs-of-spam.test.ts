@@ -12,13 +12,8 @@ test.each([
   ['bit.ly/3xyz', `link in ${NAME.inText}`],
   ['Maya <a href=x>', `markup in ${NAME.inText}`],
   ['[url=x]Maya[/url]', `markup in ${NAME.inText}`],
-  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', `link in ${NAME.inText}`],
-  ['Maya ht=?utf-8?b?dHA6Ly8=?= =?utf-8?b?b2ZmZXJz?=', `link in ${NAME.inText}`],
-  ['=?utf-8?Q?=3Ca_href=3Dx=3E?=', `markup in ${NAME.inText}`],
-  ['Maya =?utf-8?Q?=E2=80=AE?= royaM', `control characters in ${NAME.inText}`],
-  ['Maya =?utf-8?Q?=E2=80?= =?UTF-8*en?B?rg==?=', `control characters in ${NAME.inText}`],
-  ['=?utf-16le?B?LiA=?=', `control characters in ${NAME.inText}`],
-  ['=?us-ascii?q?Maya=0D=0ABcc=3A?=', `control characters in ${NAME.inText}`],
+  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', `encoded text in ${NAME.inText}`],
+  ['Maya =?UTF-8*en?b?4oCu?= royaM', `encoded text in ${NAME.inText}`],
 ])('a visitor named %s is suspected', (name, sign) => {
   expect(signsOfSpam({ ...VISITOR, name })).toEqual([sign]);
 });
@@ -34,7 +29,6 @@ test.each([
   'Will.i.am',
   'I <3 bread',
   'Okafor, Maya (she/her)',
-  '=?utf-8?Q?Zo=C3=AB_Ng?=',
   'Who =? Me ?= 5',
 ])('a visitor named %s is not', (name) => {
   expect(signsOfSpam({ ...VISITOR, name })).toEqual([]);
@@ -45,8 +39,7 @@ test.each([
   ['a honeypot that a script ticked', { reference: true }, ['honeypot']],
   ['a honeypot left empty', { reference: ' ' }, []],
   ['a link for a phone number', { phone: 'https://offers.example' }, [`link in ${PHONE.inText}`]],
-  ['a link encoded for a phone number', { phone: '=?x?Q?www.offers?=' }, [`link in ${PHONE.inText}`]],
-  ['an override encoded', { phone: '5 =?utf-8?B?4oCu?=' }, [`control characters in ${PHONE.inText}`]],
+  ['an encoded phone number', { phone: '5 =?utf-8?B?4oCu?=' }, [`encoded text in ${PHONE.inText}`]],
   ['another address encoded', { email: '=?utf-8?Q?leo?=@b.example' }, [`encoded text in ${EMAIL.inText}`]],
   ['several signs', { reference: 'x', name: 'www.offers.example' }, ['honeypot', `link in ${NAME.inText}`]],
 ])('%s', (_case, fields, signs) => {
