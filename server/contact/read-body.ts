@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { readAtMost } from '../http/read-at-most.ts';
@@ -13,7 +15,6 @@ export type ReadBody = {
 };
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-export const JSON_TYPE = 'application/json';
 
 /** Reads at most `MAX_KIB` of UTF-8: a JSON object, or the fields of a form. */
 export async function readBody(request: Request): Promise<ReadBody> {
@@ -21,17 +22,15 @@ export async function readBody(request: Request): Promise<ReadBody> {
   const encoding = request.headers.get('Content-Encoding') ?? 'identity';
   const native = type === FORM_TYPE;
   const isKnown =
-    (native || type === JSON_TYPE) && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
+    (native || type === 'application/json') && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
   // The caller left or was cut off for slowness: no one reads the answer, and the server did nothing wrong.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
-  const { bytes, isWhole } = read;
-  if (!isWhole) {
-    const fields = native ? formFields(new TextDecoder().decode(bytes)) : {};
-    return { native, fields, refusal: 'payload_too_large' };
-  }
-  return native ? readForm(bytes) : readJson(bytes);
+  const text = new TextDecoder().decode(read.bytes);
+  const { fields, isValid } = native ? readForm(text) : readJson(text);
+  if (!read.isWhole) return { native, fields, refusal: 'payload_too_large' };
+  return isValid && isUtf8(read.bytes) ? { native, fields } : { native, fields, refusal: 'invalid_json' };
 }
 
 function contentType(header: string): { type: string; charset: string } {
@@ -40,36 +39,26 @@ function contentType(header: string): { type: string; charset: string } {
   return { type, charset: charset?.replaceAll('"', '').replace(/^utf8$/, 'utf-8') ?? 'utf-8' };
 }
 
-function readJson(bytes: Uint8Array): ReadBody {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isObject(value)) return { native: false, fields: value };
-  } catch {
-    // Not UTF-8 or not JSON: the answer is the same.
-  }
-  return { native: false, fields: {}, refusal: 'invalid_json' };
-}
+const JsonObject = z.record(z.string(), z.unknown());
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readForm(bytes: Uint8Array): ReadBody {
-  const text = new TextDecoder().decode(bytes);
-  const fields = formFields(text);
+function readJson(text: string) {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // URLSearchParams replaces bytes that are not UTF-8; this throws instead.
-    decodeURIComponent(text);
-    return { native: true, fields };
+    return { fields: JsonObject.parse(JSON.parse(text)), isValid: true };
   } catch {
-    return { native: true, fields, refusal: 'invalid_json' };
+    return { fields: {}, isValid: false };
   }
 }
 
-function formFields(text: string): Record<string, string> {
+function readForm(text: string) {
   const values = new URLSearchParams(text);
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     [...FIELD_NAMES, HONEYPOT_FIELD].map((field) => [field, values.get(field) ?? '']),
   );
+  try {
+    // URLSearchParams replaces bytes that are not UTF-8; this throws instead.
+    decodeURIComponent(text);
+    return { fields, isValid: true };
+  } catch {
+    return { fields, isValid: false };
+  }
 }

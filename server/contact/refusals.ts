@@ -1,5 +1,6 @@
+import { type ZodError, z } from 'zod';
 import { brand } from '../../agency/brand.ts';
-import { type ContactField, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
+import { type ContactField, type ContactRequest, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 
@@ -52,3 +53,9 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** What is wrong with each field that is wrong. */
 export type FieldErrors = Partial<Record<ContactField, string>>;
+
+/** The first thing that is wrong with each field. */
+export function fieldErrors(error: ZodError<ContactRequest>): FieldErrors {
+  const wrong = Object.entries(z.flattenError(error).fieldErrors);
+  return Object.fromEntries(wrong.map(([field, [first]]) => [field, first]));
+}

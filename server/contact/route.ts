@@ -13,13 +13,13 @@ import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { cors } from './cors.ts';
-import { fieldErrors } from './field-errors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
 import { isFromForeignSite } from './is-from-foreign-site.ts';
 import { judge, type Verdict } from './judge.ts';
 import { launchCheckOf } from './launch-check.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
+import { fieldErrors } from './refusals.ts';
 import { signsOfSpam } from './signs-of-spam.ts';
 
 export interface ContactParts extends CallWatchers {
