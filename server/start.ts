@@ -23,8 +23,7 @@ import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
-import { migrate } from './store/migrate.ts';
-import { assertUsable } from './store/postgres/open-postgres.ts';
+import { bringUpToDate } from './store/migrate.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -58,9 +57,6 @@ const STOP_AT_MOST_MS = 4.5 * SECOND_MS;
 const IDLE_GRACE_MS = 2 * SECOND_MS;
 const READINESS_CHECK_MS = MINUTE_MS;
 
-/** The longest that one migration or a restore takes, and that another process waits for it. */
-const MIGRATION_MS = 10 * MINUTE_MS;
-
 /**
  * Assembles the server and resolves once it answers.
  * @throws {ConfigError} {SiteNotBuiltError} and the system's own errors, such as `EADDRINUSE`.
@@ -82,8 +78,9 @@ export async function start(
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
-  await bringUpToDate(config);
+  await bringUpToDate(config.databaseUrl);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
+  await assertErasuresKnown(store, config);
   const clock = { now, newId: uuidv7, random: Math.random };
   const transport =
     config.smtpUrl === undefined
@@ -161,18 +158,6 @@ export async function start(
       await within(STOP_AT_MOST_MS, finish());
     },
   };
-}
-
-/** Migrates over a connection of its own: a big table takes longer than the limit for a visitor's request. */
-async function bringUpToDate(config: Config): Promise<void> {
-  const store = openDatabase(config.databaseUrl, { busyTimeoutMs: MIGRATION_MS });
-  try {
-    await assertUsable(store);
-    await migrate(store);
-    await assertErasuresKnown(store, config);
-  } finally {
-    await store.destroy();
-  }
 }
 
 /** Resolves when the work is done, or after so many milliseconds. */

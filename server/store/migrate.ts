@@ -1,12 +1,33 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
+import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = { '0001-contact-requests': contactRequests };
+
+/** The longest that one migration or a restore takes, and that another process waits for it. */
+const MIGRATION_MS = 10 * MINUTE_MS;
+
+/**
+ * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
+ * for a visitor's request.
+ * @throws {UnusableDatabaseError} as `assertUsable` and `migrate` do.
+ */
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
+  try {
+    await assertUsable(store);
+    await migrate(store);
+  } finally {
+    await store.destroy();
+  }
+}
 
 /**
  * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
