@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createKinds } from './channels/kinds.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
@@ -17,10 +17,10 @@ import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createWorker } from './outbox/worker.ts';
-import { describeError } from './process/errors.ts';
 import { readSecret } from './process/secret.ts';
 import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
+import { stop } from './stop.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
@@ -36,26 +36,16 @@ export interface StartOptions extends StoreOptions {
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** How long a stopping server waits for idle clients to send another request and be told to close. */
+  /** Unset: that of `stop`. */
   idleGraceMs?: number;
 }
 
 export interface Started {
   port: number;
   metricsPort: number | undefined;
-  /**
-   * Finishes the current requests and deliveries, stores the visits of the last minute and closes the store. Takes less
-   * than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
-   * lease ends.
-   */
+  /** As `stop` does. */
   stop(): Promise<void>;
 }
-
-/** What is in hand may take so long. The rest of the time is for the store. */
-const STOP_GRACE_MS = 3 * SECOND_MS;
-const STOP_AT_MOST_MS = 4.5 * SECOND_MS;
-const IDLE_GRACE_MS = 2 * SECOND_MS;
-const READINESS_CHECK_MS = MINUTE_MS;
 
 /**
  * Assembles the server and resolves once it answers.
@@ -63,71 +53,48 @@ const READINESS_CHECK_MS = MINUTE_MS;
  */
 export async function start(
   config: Config,
-  {
-    siteDir,
-    log,
-    socket,
-    busyTimeoutMs,
-    smtpTimeouts,
-    now = Date.now,
-    idleGraceMs = IDLE_GRACE_MS,
-  }: StartOptions,
+  { siteDir, log, socket, busyTimeoutMs, smtpTimeouts, now = Date.now, idleGraceMs }: StartOptions,
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const secret = readSecret(config, randomBytes);
+  const settings = { ...config, secret: readSecret(config, randomBytes) };
   await bringUpToDate(config.databaseUrl);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   await assertErasuresKnown(store, config);
-  const clock = { now, newId: uuidv7, random: Math.random };
+  const base = { store, now, newId: uuidv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
-  const readiness = createReadiness({
-    store,
-    storeName: parseDatabaseUrl(config.databaseUrl).name,
-    now,
-    log,
-  });
-  const settings = { ...config, secret };
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(base);
+  const readiness = createReadiness({ ...base, storeName: parseDatabaseUrl(config.databaseUrl).name });
   const worker = createWorker({
-    ...clock,
-    store,
+    ...base,
     kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
-    log,
     onDelivery: metrics?.onDelivery,
   });
-  const { mailDir, exportsDir, timeZone, publicOrigin } = config;
-  const visits = createVisitCounter({ store, timeZone, publicOrigin, now });
-  const scheduler = createScheduler({
-    jobs: [
-      ...replyJobs({ ...clock, store, settings, wakeOutbox: worker.wake }),
-      nightlyPurge({ store, settings, now, mailDir, exportsDir, log }),
-      visits.flush,
-    ],
-    log,
-  });
+  const visits = createVisitCounter({ ...base, ...config });
+  const jobs = [
+    ...replyJobs({ ...base, settings, wakeOutbox: worker.wake }),
+    nightlyPurge({ ...base, ...config, settings }),
+    visits.flush,
+  ];
+  const scheduler = createScheduler({ jobs, log });
   const app = createApp({
-    ...clock,
-    store,
+    ...base,
+    ...settings,
     pages,
     files,
     functionClient,
     countVisit: visits.count,
     readiness,
     onCall: metrics?.onCall,
-    allowedOrigins: config.allowedOrigins,
-    secret,
-    timeZone,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
     audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
     wakeOutbox: worker.wake,
-    log,
   });
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
@@ -135,35 +102,13 @@ export async function start(
   worker.start();
   scheduler.start();
   // The alarm must be raised even when no program asks for the health.
-  const alarm = setInterval(readiness, READINESS_CHECK_MS);
-
-  async function finish(): Promise<void> {
-    await Promise.all([
-      server.close({ idleMs: idleGraceMs, graceMs: STOP_GRACE_MS }),
-      metricsServer?.close({ idleMs: 0, graceMs: 0 }),
-      worker.stop(STOP_GRACE_MS),
-      within(STOP_GRACE_MS, scheduler.stop()),
-    ]);
-    // Only now is the last answer given.
-    await visits.flush().catch((error) => log.error(describeError(error), 'the last visits are not counted'));
-    transport.close();
-    await store.destroy();
-  }
-
+  const alarm = setInterval(readiness, MINUTE_MS);
   return {
     port: server.port,
     metricsPort: metricsServer?.port,
-    async stop() {
+    stop() {
       clearInterval(alarm);
-      await within(STOP_AT_MOST_MS, finish());
+      return stop({ server, metricsServer, worker, scheduler, visits, transport, store, log, idleGraceMs });
     },
   };
-}
-
-/** Resolves when the work is done, or after so many milliseconds. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }
