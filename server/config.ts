@@ -1,51 +1,11 @@
-import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../shared/read-setting.ts';
-import { type Mailbox, type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
+import { type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
-
-export interface Config {
-  host: string;
-  /** 0 asks the system for a free port. */
-  port: number;
-  /** `sqlite:` and a path, or the `postgres://` address of a database. */
-  databaseUrl: string;
-  /** Unset: mail is written to files and not sent. */
-  smtpUrl: string | undefined;
-  mailFrom: Mailbox;
-  mailTo: Mailboxes;
-  /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
-  bookingUrl: string | undefined;
-  /** Where events are posted for the agency's own software. Unset: nowhere. */
-  webhook: { url: string; secret: string; hasPersonal: boolean } | undefined;
-  /** Where DNS has the key for the signatures on our mail. Only the launch check uses it. */
-  dkimSelector: string | undefined;
-  publicOrigin: string;
-  /** Who may call the function from a browser: the public origin and the other allowed origins. */
-  allowedOrigins: string[];
-  /** Whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList;
-  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
-  timeZone: string;
-  /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
-  metricsPort: number | undefined;
-  secret: string | undefined;
-  secretFile: string;
-  /**
-   * The list of what to erase again from a restored backup. Kept outside the database, because a restore would lose it.
-   */
-  erasuresFile: string;
-  /** The folder for everything the server writes; only the database can be elsewhere. */
-  dataDir: string;
-  /** Where mail is written when no SMTP server is set. */
-  mailDir: string;
-  /** Where exports are written: an erasure and the nightly purge look here for copies of a request. */
-  exportsDir: string;
-}
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const VAR = 'var';
@@ -55,11 +15,13 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+export type Config = ReturnType<typeof readConfig>;
+
 /**
  * Parses the settings from the environment; an empty variable counts as unset.
  * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
@@ -71,24 +33,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
+    /** 0 asks the system for a free port. */
     port: data.PORT,
+    /** `sqlite:` and a path, or the `postgres://` address of a database. */
     databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
+    /** Unset: mail is written to files and not sent. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
     bookingUrl: data.BOOKING_URL,
+    /** Where events are posted for the agency's own software. Unset: nowhere. */
     webhook: webhookOf(data),
+    /** Where DNS has the key for the signatures on our mail. Only the launch check uses it. */
     dkimSelector: data.DKIM_SELECTOR,
     publicOrigin,
+    /** Who may call the function from a browser: the public origin and the other allowed origins. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
+    /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: data.TRUSTED_PROXIES,
+    /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
+    /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
     metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
+    /** What to erase again from a restored backup. Kept outside the database, because a restore would lose it. */
     erasuresFile: inDataDir('erasures.jsonl'),
+    /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,
+    /** Where mail is written when no SMTP server is set. */
     mailDir: inDataDir('mail'),
+    /** Where exports are written: an erasure and the nightly purge look here for copies of a request. */
     exportsDir: inDataDir('exports'),
   };
 }
@@ -105,78 +81,60 @@ export function readTimeZone(name: string): string {
 }
 
 /** @throws {ConfigError} when one of the address and the secret is set without the other. */
-function webhookOf(data: z.output<typeof settings>): Config['webhook'] {
-  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_PERSONAL } = data;
-  if (url === undefined && secret === undefined) return undefined;
-  if (secret === undefined)
+function webhookOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+  WEBHOOK_PERSONAL,
+}: z.output<typeof settings>) {
+  if (url !== undefined && secret !== undefined)
+    return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+  if (url !== undefined)
     throw new ConfigError(
       `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
     );
-  if (url === undefined)
+  if (secret !== undefined)
     throw new ConfigError(
       `WEBHOOK_URL is missing: WEBHOOK_SECRET only signs what is sent there. For example ${WEBHOOK_EXAMPLE}.`,
     );
-  return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+  return undefined;
 }
-
-const POSTGRES_EXAMPLE = 'DATABASE_URL=postgres://user:password@db.example.com:5432/requests';
 
 const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requests';
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const SMTP_EXAMPLE = 'SMTP_URL=smtps://user:password@smtp.example.com:465';
-
 const BRAND_MAILBOX = `${brand.name} <${brand.email}>`;
 
-const mailbox = z
-  .string()
-  .default(BRAND_MAILBOX)
-  .transform((text, context): Mailbox => {
-    const read = readMailbox(text);
-    if (read !== undefined) return read;
-    context.addIssue(
-      `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="${BRAND_MAILBOX}".`,
-    );
+/** A text that `read` understands; for another one `read` returns undefined. */
+const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>
+  z.string().transform((text, context): Value => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue(otherwise);
     return z.NEVER;
   });
 
-const mailboxes = z
-  .string()
-  .default(BRAND_MAILBOX)
-  .transform((list, context): Mailboxes => {
-    const read = readMailboxes(list);
-    if (!('wrong' in read)) return read;
-    context.addIssue(
-      `lists ${JSON.stringify(read.wrong)}, which is not a mail address. Give an address or a name and an address, several with commas between them, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
-    );
-    return z.NEVER;
-  });
+const mailboxes = z.string().transform((list, context): Mailboxes => {
+  const read = readMailboxes(list);
+  if (!('wrong' in read)) return read;
+  context.addIssue(
+    `lists ${JSON.stringify(read.wrong)}, which is not a mail address. Give an address or a name and an address, several with commas between them, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
+  );
+  return z.NEVER;
+});
 
 const origin = (variable: string) =>
-  z.string().transform((text, context) => {
+  textAs((text) => {
     const url = URL.parse(text.trim());
-    const isOrigin = url?.protocol.startsWith('http') && url.href === `${url.origin}/`;
-    if (url && isOrigin) return url.origin;
-    context.addIssue(
-      `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`,
-    );
-    return z.NEVER;
-  });
+    return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
+  }, `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`);
 
 /** User and password would go to everyone who sees the address. Browsers refuse the same ports as `fetch`. */
 const webAddress = (example: string) =>
-  z
-    .string()
-    .transform((text, context) => {
-      const url = URL.parse(text.trim());
-      const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-      if (url && isWeb && url.username === '' && url.password === '') return url;
-      context.addIssue(
-        `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
-      );
-      return z.NEVER;
-    })
+  textAs((text) => {
+    const url = URL.parse(text.trim());
+    return url && /^https?:$/.test(url.protocol) && url.username + url.password === '' ? url : undefined;
+  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`)
     .refine(
       (url) => !REFUSED_PORTS.has(Number(url.port)),
       `has a port of another protocol, which is never called over HTTP. Choose one that is not in https://fetch.spec.whatwg.org/#port-blocking, for example ${example}.`,
@@ -184,24 +142,15 @@ const webAddress = (example: string) =>
     .transform(({ href }) => href);
 
 const port = (variable: string, usual: number) =>
-  z
-    .string()
-    .regex(
-      /^\d{1,5}$/,
-      `is not a port number. Give a whole number from 0 to 65535, for example ${variable}=${usual}.`,
-    )
-    .transform(Number)
-    .refine(
-      (number) => number <= 65535,
-      `is too large for a port. Give at most 65535, for example ${variable}=${usual}.`,
-    );
+  textAs(
+    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
+    `is not a port number. Give a whole number from 0 to 65535, for example ${variable}=${usual}.`,
+  );
 
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
-  const base64 = text.replace(/^whsec_/, '');
-  const key = Buffer.from(base64, 'base64');
-  const isBase64 = key.toString('base64') === base64;
-  return base64 !== text && isBase64 && key.length >= 24 && key.length <= 64;
+  const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
+  return text === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
 }
 
 const settings = z.object({
@@ -214,7 +163,7 @@ const settings = z.object({
     .string()
     .refine(
       isDatabaseUrl,
-      `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or ${POSTGRES_EXAMPLE}.`,
+      `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
     )
     .optional(),
   SMTP_URL: z
@@ -222,10 +171,13 @@ const settings = z.object({
     .refine((text) => {
       const url = URL.parse(text);
       return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
-    }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example ${SMTP_EXAMPLE}.`)
+    }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`)
     .optional(),
-  MAIL_FROM: mailbox,
-  MAIL_TO: mailboxes,
+  MAIL_FROM: textAs(
+    readMailbox,
+    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="${BRAND_MAILBOX}".`,
+  ).prefault(BRAND_MAILBOX),
+  MAIL_TO: mailboxes.prefault(BRAND_MAILBOX),
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
   WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
   WEBHOOK_SECRET: z
@@ -251,17 +203,10 @@ const settings = z.object({
     .default('')
     .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
     .pipe(z.array(origin('ALLOWED_ORIGINS'))),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list, context) => {
-      const networks = trustedProxies(list);
-      if (networks !== undefined) return networks;
-      context.addIssue(
-        'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
-      );
-      return z.NEVER;
-    }),
+  TRUSTED_PROXIES: textAs(
+    trustedProxies,
+    'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
+  ).prefault(''),
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()
