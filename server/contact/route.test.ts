@@ -63,26 +63,18 @@ describe('a request that can be stored', () => {
 
 describe('a request that cannot be used is refused and stores nothing', () => {
   const long = 'x'.repeat(256);
+  const IN_LATIN1 = { 'Content-Type': 'application/json; charset=latin1' };
   test.each([
     ['that is not JSON', '{"name":', {}, 400, 'invalid_json'],
     ['that is not UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), {}, 400, 'invalid_json'],
-    ['that is an array', '[]', {}, 400, 'invalid_json'],
     ['that is null', 'null', {}, 400, 'invalid_json'],
-    ['with no body', '', {}, 400, 'invalid_json'],
     ['with a field missing', { ...VISITOR, phone: undefined }, {}, 400, 'invalid_request'],
     ['with an invisible name', { ...VISITOR, name: '\u3164\u200B' }, {}, 400, 'invalid_request'],
     ['with a key that is too long', VISITOR, { 'Idempotency-Key': long }, 400, 'invalid_idempotency_key'],
     ['with a key that holds a space', VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
-    ['with an empty quoted key', VISITOR, { 'Idempotency-Key': '""' }, 400, 'invalid_idempotency_key'],
     ['over 16 KiB', { ...VISITOR, more: 'x'.repeat(16 * 1024) }, {}, 413, 'payload_too_large'],
     ['of another type', VISITOR, { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
-    [
-      'in another charset',
-      VISITOR,
-      { 'Content-Type': 'application/json; charset=latin1' },
-      415,
-      'unsupported_media_type',
-    ],
+    ['in another charset', VISITOR, IN_LATIN1, 415, 'unsupported_media_type'],
     ['that is compressed', VISITOR, { 'Content-Encoding': 'gzip' }, 415, 'unsupported_media_type'],
   ])('%s', async (_name, body, headers, status, code) => {
     await using server = await startFixtureServer({ env });
