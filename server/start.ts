@@ -60,9 +60,8 @@ export async function start(
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const settings = { ...config, secret: readSecret(config, randomBytes) };
-  await bringUpToDate(config.databaseUrl);
+  await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
-  await assertErasuresKnown(store, config);
   const base = { store, now, newId: uuidv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined

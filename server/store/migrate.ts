@@ -15,15 +15,19 @@ const migrations: Record<string, Migration> = { '0001-contact-requests': contact
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
- * for a visitor's request.
- * @throws {UnusableDatabaseError} as `assertUsable` and `migrate` do.
+ * Migrates the database that `DATABASE_URL` names and has it checked, over a connection of its own: a big table takes
+ * longer than the limit for a visitor's request.
+ * @throws as `assertUsable`, `migrate` and `check` do. Then no connection stays open.
  */
-export async function bringUpToDate(databaseUrl: string): Promise<void> {
+export async function bringUpToDate(
+  databaseUrl: string,
+  check: (store: Store) => Promise<void>,
+): Promise<void> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
     await assertUsable(store);
     await migrate(store);
+    await check(store);
   } finally {
     await store.destroy();
   }
