@@ -20,15 +20,11 @@ interface AcceptParts {
   newId: () => string;
   /** Called once, and only for a new request: a repeated one must not count against its sender's limits. */
   judge?: () => Promise<Verdict>;
-  /** False for the launch check: no mail about it is sent, its own two included, and it counts against no limit. */
-  isAnnounced?: boolean;
   /** Unset: one person, and no webhook. */
   audience?: Audience;
   /** The promise for a request that was received at that time. */
   promise?: (receivedAt: number) => Promised;
 }
-
-const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld', recipients: 1 } as const;
 
 const ONE_PERSON: Audience = { recipients: 1, hasWebhook: false };
 
@@ -44,7 +40,6 @@ export async function accept(
     now,
     newId,
     judge = async () => accepted,
-    isAnnounced = true,
     audience: { recipients, hasWebhook } = ONE_PERSON,
     promise = promiseFor,
   }: AcceptParts,
@@ -60,16 +55,12 @@ export async function accept(
         idempotency_key: key,
         received_at: now,
         reply_due_at: replyDueAt,
-        next_alert_at: isAnnounced ? remindAt : null,
+        next_alert_at: remindAt,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      if (!isAnnounced) {
-        await enqueue(transaction, { requestId: stored.id, ...UNANNOUNCED, now, newId });
-        return { outcome: 'stored', id: stored.id };
-      }
       verdict = await judge();
       const { suspicion, confirmation } = verdict;
       if (suspicion !== null) {

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../shared/contact-request.ts';
@@ -6,7 +5,6 @@ import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
-import { accept } from '../../contact/accept.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 import { EVENT_KINDS, type Store } from '../../store/schema.ts';
@@ -87,20 +85,6 @@ test('of a request that is erased before its event was sent, only the erasure is
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
-});
-
-test('the request of the launch check is told to no one', async () => {
-  await using agency = await open();
-  const audience = { recipients: 1, hasWebhook: true };
-  await accept(agency.store, VISITOR, {
-    key: 'launch check',
-    now: agency.clock.time,
-    newId,
-    audience,
-    isAnnounced: false,
-  });
-  await agency.pass(15);
-  expect(agency.receiver.events.all).toEqual([]);
 });
 
 test('what the visitor typed is told only where that is allowed', async () => {
