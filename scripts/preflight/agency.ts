@@ -28,21 +28,11 @@ export function checkTimeZone(timeZone: string): Outcome {
 
 /** The sender and the mailbox for requests must be real addresses. */
 export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; mailTo: Mailboxes }): Outcome {
-  const placeholders = Object.entries({ MAIL_FROM: [mailFrom], MAIL_TO: mailTo })
-    .map(([variable, mailboxes]) => ({
-      variable,
-      addresses: mailboxes
-        .map(({ address }) => address)
-        .filter((address) => isPlaceholderDomain(domainOf(address))),
-    }))
-    .filter(({ addresses }) => addresses.length > 0)
-    .map(({ variable, addresses }) => `${variable} is ${addresses.join(', ')}`);
-  if (placeholders.length === 0)
-    return pass(
-      `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`,
-    );
+  const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
+  const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
+  if (placeholder === undefined) return pass(found);
   return fail(
-    `${placeholders.join(' and ')}, a placeholder that receives no mail. Set your own addresses, or the agency's in agency/brand.ts.`,
+    `${found} ${placeholder.address} is a placeholder that receives no mail. Set MAIL_FROM and MAIL_TO, or the agency's address in agency/brand.ts.`,
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Resolver } from 'node:dns/promises';
 import { dirname, join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
-import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
+import { projectRoot } from '../run.ts';
 import {
   checkBrand,
   checkMailAddresses,
@@ -13,127 +14,81 @@ import {
   domainOf,
   isPlaceholderDomain,
 } from './agency.ts';
-import { checkBuiltForm } from './built-form.ts';
-import { checkClock } from './clock.ts';
-import { checkDkim, checkDmarc, checkSpf, createTxtRecords } from './dns.ts';
-import { checkLiveForm, type LiveFormParts } from './live-form.ts';
+import { checkRecord, dkim, dmarc, type MailRecord, noSelector, spf } from './dns.ts';
+import { checkLiveForm } from './live-form.ts';
 import { checkDisk, checkPrivateFiles, checkSecrets } from './machine.ts';
 import { checkMailServer } from './mail-server.ts';
-import { type Check, fail, type Step } from './report.ts';
+import { fail, type Step } from './report.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
 import { checkStore } from './store.ts';
-import { testRequest } from './test-request.ts';
-import { checkWebhookAddress, checkWebhookReceiver } from './webhook.ts';
+import { checkWebhook } from './webhook.ts';
 
-export interface CheckParts {
+interface CheckParts {
   config: Config;
-  env: NodeJS.ProcessEnv;
-  /** The folder of the whole project, with the built site in it. */
-  root: string;
   resolver: Resolver;
   sendsMail: boolean;
-  smtpTimeouts: SmtpTimeouts;
-  /** How to reach the live form. */
-  form: Pick<LiveFormParts, 'url' | 'sends' | 'timeoutMs'>;
-  now: () => number;
-  newId: () => string;
+  /** Where to reach the site instead of at its public origin. */
+  url: string | undefined;
 }
 
 /** Everything that must be right before visitors come, in the order in which one does it. */
-export function steps({
-  config,
-  env,
-  root,
-  resolver,
-  sendsMail,
-  smtpTimeouts,
-  form,
-  now,
-  newId,
-}: CheckParts): Step[] {
-  const { databaseUrl, dkimSelector: selector, publicOrigin, webhook } = config;
+export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] {
+  const { dkimSelector, webhook } = config;
   const domain = domainOf(config.mailFrom.address);
-  const txtRecords = createTxtRecords(resolver);
-  const siteDir = join(root, 'dist');
   /** A record of the sender's own domain, once there is one. */
-  const ofSender = (run: Check['run']) =>
+  const record = (wanted: MailRecord) => () =>
     isPlaceholderDomain(domain)
-      ? () => fail(`${domain} is a placeholder. Set MAIL_FROM first, in step 2.`)
-      : run;
+      ? fail(`${domain} is a placeholder. Set MAIL_FROM first.`)
+      : checkRecord(wanted, resolver);
   return [
     {
       title: 'Make it yours',
-      checks: [
-        { name: 'Brand', run: () => checkBrand(brand, brandIsPlaceholder) },
-        { name: 'Testimonials', run: () => checkTestimonials(testimonialsAreSamples) },
-        { name: 'Time zone', run: () => checkTimeZone(config.timeZone) },
-      ],
+      checks: {
+        Brand: () => checkBrand(brand, brandIsPlaceholder),
+        Testimonials: () => checkTestimonials(testimonialsAreSamples),
+        'Time zone': () => checkTimeZone(config.timeZone),
+      },
     },
     {
       title: 'Settings',
-      checks: [
-        { name: 'Public origin', run: () => checkPublicOrigin(publicOrigin) },
-        { name: 'Proxies', run: () => checkTrustedProxies(config.trustedProxies) },
-        { name: 'Mail addresses', run: () => checkMailAddresses(config) },
-        { name: 'Secret', run: () => checkSecrets(config, '.env') },
-      ],
+      checks: {
+        'Public origin': () => checkPublicOrigin(config.publicOrigin),
+        Proxies: () => checkTrustedProxies(config.trustedProxies),
+        'Mail addresses': () => checkMailAddresses(config),
+        Secret: () => checkSecrets(config, '.env'),
+      },
     },
-    {
-      title: 'Build',
-      checks: [
-        { name: 'Site', run: () => checkSiteBuild(root, env) },
-        {
-          name: 'Built form',
-          run: () => checkBuiltForm(siteDir, { env, publicOrigin, request: testRequest(config) }),
-        },
-      ],
-    },
+    { title: 'Build', checks: { Site: () => checkSiteBuild(projectRoot, process.env) } },
     {
       title: 'This machine and the store',
-      checks: [
-        { name: 'Files', run: () => checkPrivateFiles(config) },
-        { name: 'Store', run: () => checkStore(databaseUrl) },
-        { name: 'Disk', run: () => checkDisk(folders(config)) },
-        {
-          name: 'Clock',
-          run: () => checkClock({ now, databaseUrl, builtFile: join(siteDir, '.inputs') }),
-        },
-      ],
+      checks: {
+        Files: () => checkPrivateFiles(config),
+        Store: () => checkStore(config.databaseUrl),
+        Disk: () => checkDisk(folders(config)),
+      },
     },
     {
-      title: 'Mail',
-      checks: [
-        {
-          name: 'Mail server',
-          run: () => checkMailServer({ config, sendsMail, timeouts: smtpTimeouts, now, newId }),
-        },
-        { name: 'SPF', run: ofSender(() => checkSpf(domain, txtRecords)) },
-        { name: 'DKIM', run: ofSender(() => checkDkim({ domain, selector }, txtRecords)) },
-        { name: 'DMARC', run: ofSender(() => checkDmarc(domain, txtRecords)) },
-      ],
+      title: webhook === undefined ? 'Mail' : 'Mail and webhook',
+      checks: {
+        'Mail server': () => checkMailServer({ config, sendsMail, now: Date.now, newId }),
+        SPF: record(spf(domain)),
+        DKIM: dkimSelector === undefined ? noSelector : record(dkim(domain, dkimSelector)),
+        DMARC: record(dmarc(domain)),
+        ...(webhook && { Webhook: () => checkWebhook(webhook, { now: Date.now, newId }) }),
+      },
     },
-    // Most agencies have none.
-    ...(webhook === undefined
-      ? []
-      : [
-          {
-            title: 'Webhook',
-            checks: [
-              { name: 'Webhook address', run: () => checkWebhookAddress(webhook) },
-              { name: 'Webhook receiver', run: () => checkWebhookReceiver(webhook, { now, newId }) },
-            ],
-          },
-        ]),
     {
       title: 'The live form',
-      checks: [{ name: 'Live form', run: () => checkLiveForm({ config, siteDir, ...form, now, newId }) }],
+      checks: {
+        'Live form': () =>
+          checkLiveForm({ config, env: process.env, siteDir: join(projectRoot, 'dist'), url }),
+      },
     },
   ];
 }
 
 /** The folders that the server writes to. */
-function folders({ dataDir, databaseUrl, secretFile }: Config): string[] {
+function folders({ dataDir, databaseUrl }: Config): string[] {
   const address = parseDatabaseUrl(databaseUrl);
-  const sqliteFolder = address.kind === 'sqlite' ? [dirname(address.path)] : [];
-  return [...new Set([dataDir, ...sqliteFolder, dirname(secretFile)])];
+  return address.kind === 'sqlite' ? [...new Set([dataDir, dirname(address.path)])] : [dataDir];
 }

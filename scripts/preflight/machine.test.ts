@@ -1,92 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { checkDisk, checkSecrets } from './machine.ts';
+import { checkDisk, checkPrivateFiles, checkSecrets } from './machine.ts';
 
 const SECRET = 'x'.repeat(32);
-
-async function parts({
-  holds,
-  mode = 0o600,
-  secret,
-}: {
-  holds?: string;
-  mode?: number;
-  secret?: string;
-} = {}) {
-  const folder = await tempFolder();
-  onTestFinished(folder.remove);
-  const secretFile = join(folder.path, 'secret');
-  if (holds !== undefined) {
-    await writeFile(secretFile, holds);
-    await chmod(secretFile, mode);
-  }
-  const config = { secret, secretFile, databaseUrl: 'sqlite:var/requests.db' };
-  return { folder: folder.path, config, envFile: join(folder.path, '.env') };
-}
-
-test('a secret in the settings, and one in a file that only the owner reads, pass', async () => {
-  const inSettings = await parts({ secret: SECRET });
-  expect(checkSecrets(inSettings.config, inSettings.envFile)).toMatchObject({ verdict: 'pass' });
-  const inFile = await parts({ holds: SECRET });
-  expect(checkSecrets(inFile.config, inFile.envFile)).toMatchObject({ verdict: 'pass' });
-});
-
-test('a secret that the first start will make passes, and the check does not make it', async () => {
-  const { config, envFile, folder } = await parts();
-  expect(checkSecrets(config, envFile)).toMatchObject({ verdict: 'pass' });
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test('an empty file counts as none, and the check leaves it so', async () => {
-  const { config, envFile } = await parts({ holds: '' });
-  expect(checkSecrets(config, envFile).says).toContain('is made in');
-  expect(await readFile(config.secretFile, 'utf8')).toBe('');
-});
-
-test('servers that share a database but would each make their own secret cause a warning', async () => {
-  const { config, envFile } = await parts();
-  const shared = { ...config, databaseUrl: 'postgres://db.test/requests' };
-  const { verdict, says } = checkSecrets(shared, envFile);
-  expect(says).toContain('set the same SECRET for all');
-  expect(verdict).toBe('warn');
-});
-
-test.each([0o604, 0o644, 0o602])('a secret that other users can read or change fails: %o', async (mode) => {
-  const { config, envFile } = await parts({ holds: SECRET, mode });
-  const { verdict, says } = checkSecrets(config, envFile);
-  expect(says).toContain(`Run chmod 600 ${config.secretFile}.`);
-  expect(verdict).toBe('fail');
-});
-
-test('settings that other users can read fail, wherever the secret is', async () => {
-  const { config, envFile } = await parts({ secret: SECRET });
-  await writeFile(envFile, 'SMTP_URL=smtps://agency:hunter2@smtp.test');
-  await chmod(envFile, 0o644);
-  const { verdict, says } = checkSecrets(config, envFile);
-  expect(says).toContain(`Run chmod 600 ${envFile}.`);
-  expect(verdict).toBe('fail');
-  await chmod(envFile, 0o640);
-  expect(checkSecrets(config, envFile)).toMatchObject({ verdict: 'pass' });
-});
-
-test('a secret that is too short fails', async () => {
-  const { config, envFile } = await parts({ holds: 'hunter2' });
-  const { verdict, says } = checkSecrets(config, envFile);
-  expect(says).toContain('fewer than 32 characters');
-  expect(says).not.toContain('hunter2');
-  expect(verdict).toBe('fail');
-});
-
-test('a secret that cannot be read fails', async () => {
-  const { config, envFile } = await parts();
-  await mkdir(config.secretFile, { mode: 0o700 });
-  const { verdict, says } = checkSecrets(config, envFile);
-  expect(says).toContain('cannot be read');
-  expect(verdict).toBe('fail');
-});
 
 async function folder() {
   const { path, remove } = await tempFolder();
@@ -94,40 +13,85 @@ async function folder() {
   return path;
 }
 
+/** What is found of a folder with these files in it, each with its content and its mode. */
+async function secretsIn(path: string, files: Record<string, [string, number]>, secret?: string) {
+  for (const [name, [content, mode]] of Object.entries(files)) {
+    await writeFile(join(path, name), content);
+    await chmod(join(path, name), mode);
+  }
+  return checkSecrets({ secret, secretFile: join(path, 'secret') }, join(path, '.env'));
+}
+
+test('a secret in the settings, in a file of its owner, or not made yet passes, and the check makes none', async () => {
+  const path = await folder();
+  expect(await secretsIn(path, {})).toMatchObject({ verdict: 'pass' });
+  expect(await readdir(path)).toEqual([]);
+  expect(await secretsIn(path, { '.env': ['', 0o640] }, SECRET)).toMatchObject({ verdict: 'pass' });
+  expect(await secretsIn(path, { secret: [SECRET, 0o600] })).toMatchObject({ verdict: 'pass' });
+});
+
+test.each([
+  ['secret', 0o604],
+  ['secret', 0o602],
+  ['.env', 0o644],
+])('a file %s that other users can read or change fails: %o', async (name, mode) => {
+  const path = await folder();
+  const { verdict, says } = await secretsIn(path, { [name]: [SECRET, mode] }, SECRET);
+  expect(says).toContain(`Run chmod 600 ${join(path, name)}.`);
+  expect(verdict).toBe('fail');
+});
+
+test('a secret that cannot be read fails', async () => {
+  const path = await folder();
+  await mkdir(join(path, 'secret'), { mode: 0o700 });
+  const { verdict, says } = await secretsIn(path, {});
+  expect(says).toContain('cannot be read');
+  expect(verdict).toBe('fail');
+});
+
+test('what other users have rights to fails: the folder of what is kept, and a database elsewhere', async () => {
+  const path = await folder();
+  const config = { dataDir: join(path, 'var'), databaseUrl: `sqlite:${join(path, 'requests.db')}` };
+  await writeFile(join(path, 'requests.db'), '', { mode: 0o600 });
+  await mkdir(config.dataDir, { mode: 0o700 });
+  expect(checkPrivateFiles(config)).toMatchObject({ verdict: 'pass' });
+  for (const name of ['requests.db', 'var']) {
+    await chmod(join(path, name), 0o750);
+    const { verdict, says } = checkPrivateFiles(config);
+    expect(says).toContain(`chmod -R go= ${join(path, name)}.`);
+    expect(verdict).toBe('fail');
+  }
+});
+
 test('a folder with room passes and is not changed, and neither is one that does not exist yet', async () => {
   const path = await folder();
-  const { verdict, says } = await checkDisk([path, join(path, 'var/deep')]);
+  const { verdict, says } = checkDisk([path, join(path, 'var/deep')]);
   expect(says).toMatch(/^\d+ MB are free/);
   expect(verdict).toBe('pass');
   expect(await readdir(path)).toEqual([]);
 });
 
-test.skipIf(process.getuid?.() !== 0).each([
-  ['little room warns', 500, 'warn', 'Make room soon.'],
-  ['hardly any room fails', 50, 'fail', 'Make room before visitors come.'],
-])('%s (needs root)', async (_, megabytes, verdict, whatToDo) => {
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot).each([
+  ['with little room warns', 'size=500m', 'warn', 'Make room soon.'],
+  ['with hardly any room fails', 'size=50m', 'fail', 'Make room before visitors come.'],
+  ['that cannot be written to fails', 'ro', 'fail', 'cannot be written to. Give it to the user'],
+])('a folder %s (needs root)', async (_, option, verdict, words) => {
   const path = await folder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]);
-  const outcome = await checkDisk([path]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', option, 'tmpfs', path]);
+  const outcome = checkDisk([path]);
   execFileSync('umount', [path]);
-  expect(outcome).toEqual({ verdict, says: expect.stringMatching(/^Only \d+ MB are free /) });
-  expect(outcome.says).toContain(whatToDo);
+  expect(outcome.says).toContain(words);
+  expect(outcome.verdict).toBe(verdict);
 });
 
-test('a folder that cannot be written to fails', async () => {
-  const path = join(await folder(), 'file');
-  await writeFile(path, '');
-  const { verdict, says } = await checkDisk([path]);
-  expect(says).toContain(`${path} cannot be written to (ENOTDIR)`);
-  expect(verdict).toBe('fail');
-});
-
-test.skipIf(process.getuid?.() !== 0)(
-  'root, who may write everywhere, is told to check as the user that the folder belongs to',
+test.skipIf(!isRoot)(
+  'root, who may write everywhere, is told to check as the user of the folder',
   async () => {
     const path = await folder();
     await chown(path, 65534, 65534);
-    const { verdict, says } = await checkDisk([path]);
+    const { verdict, says } = checkDisk([path]);
     expect(says).toContain('Run this check as the user that the server runs as.');
     expect(verdict).toBe('warn');
   },

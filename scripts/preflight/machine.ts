@@ -1,133 +1,77 @@
-import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { access, open, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Config, ConfigError } from '../../server/config.ts';
-import { codeOf } from '../../server/process/errors.ts';
-import { findOpenFiles, HOW_TO_CLOSE } from '../../server/process/private-files.ts';
 import { keptSecret } from '../../server/process/secret.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
-/** The bits that let users other than the owner and his group read or write a file. */
-const OTHERS = 0o006;
-
-/** The server must be able to read its secret, and other users of the machine must not. */
-export function checkSecrets(
-  config: Pick<Config, 'secret' | 'secretFile' | 'databaseUrl'>,
-  envFile: string,
-): Outcome {
-  if (isOpenToOthers(envFile)) return fail(openToOthers(envFile));
-  if (config.secret !== undefined) return pass('SECRET is set.');
-  if (isOpenToOthers(config.secretFile)) return fail(openToOthers(config.secretFile));
+/** The server must be able to read its secret, and other users of the machine must read neither it nor the settings. */
+export function checkSecrets(config: Pick<Config, 'secret' | 'secretFile'>, envFile: string): Outcome {
   try {
-    if (keptSecret(config) === undefined) return notMadeYet(config);
+    for (const path of [envFile, config.secretFile])
+      if ((modeOf(path) & 0o006) !== 0)
+        return fail(
+          `${path} holds secrets, and every user of this machine can read or change it. Run chmod 600 ${path}.`,
+        );
+    if (keptSecret(config) !== undefined)
+      return pass('The server has its secret, and other users cannot read it.');
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     return fail(
       `${config.secretFile} cannot be read. Give it to the user that the server runs as: chown, then chmod 600.`,
     );
   }
-  return pass(`The secret is in ${config.secretFile}, and other users cannot read it.`);
-}
-
-function notMadeYet({ secretFile, databaseUrl }: Pick<Config, 'secretFile' | 'databaseUrl'>): Outcome {
-  if (databaseUrl.startsWith('sqlite:'))
-    return pass(`The secret is made in ${secretFile} on the first start.`);
-  return warn(
-    `Each server on this database would make a secret of its own in ${secretFile}. Where there are several, set the same SECRET for all; make one with: openssl rand -hex 32.`,
+  return pass(
+    `The secret is made in ${config.secretFile} on the first start. Several servers on one database need the same SECRET.`,
   );
 }
 
-function isOpenToOthers(path: string): boolean {
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-  return (mode & OTHERS) !== 0;
-}
-
-function openToOthers(path: string): string {
-  return `${path} holds secrets, and every user of this machine can read or change it. Run chmod 600 ${path}.`;
-}
+/** In megabytes. A request takes less than a thousandth of one; the rest is for logs and other files that fill a disk. */
+const LEAST_ROOM = { warn: 1000, fail: 100 };
 
 /** Other users of the machine must not be able to read what visitors wrote, or any file made from it. */
-export function checkPrivateFiles(config: Pick<Config, 'databaseUrl' | 'erasuresFile'>): Outcome {
-  const { open, links, failed } = findOpenFiles(config);
-  const [unseen] = failed;
-  if (unseen !== undefined)
-    return fail(`This user may not look at ${unseen.path} (${unseen.code}). ${HOW_TO_CLOSE}`);
-  if (open.length > 0)
-    return fail(
-      `Other users of this machine have rights to ${firstOf(open)}. Start the server once: that takes them away.`,
-    );
-  if (links.length > 0)
-    return warn(
-      `What these symbolic links lead to was not looked at: ${firstOf(links)}. Keep it from other users: chmod -R go=.`,
-    );
+export function checkPrivateFiles({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Outcome {
+  const address = parseDatabaseUrl(databaseUrl);
+  for (const path of address.kind === 'sqlite' ? [dataDir, address.path] : [dataDir])
+    if ((modeOf(path) & 0o077) !== 0)
+      return fail(
+        `Other users of this machine have rights to ${path}. Take them away: chmod -R go= ${path}.`,
+      );
   return pass('Other users of this machine have no rights to what is kept in files.');
 }
 
-function firstOf([first = '', ...more]: string[]): string {
-  return more.length === 0 ? first : `${first} and ${more.length} more`;
-}
-
-const MEGABYTE = 1e6;
-
-/**
- * In bytes. A request takes less than a thousandth of a megabyte; the rest is for logs and other files that fill a
- * disk.
- */
-const LEAST_ROOM = { warn: 1000 * MEGABYTE, fail: 100 * MEGABYTE };
-
-/**
- * The server must be able to write to its folders, including those that it creates at its first start, and to the disk.
- */
-export async function checkDisk(folders: readonly string[]): Promise<Outcome> {
-  const places = await Promise.all(folders.map(nearestExisting));
-  for (const place of new Set(places)) {
-    const trouble = await tryToWrite(place);
-    if (trouble !== undefined) return fail(trouble);
+/** The server must be able to write to its folders, and there must be room. Nothing is written. */
+export function checkDisk(folders: readonly string[]): Outcome {
+  const places = folders.map((folder) => nearestExisting(resolve(folder)));
+  for (const place of places) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch {
+      return fail(
+        `${place} cannot be written to. Give it to the user that the server runs as, and run this check as that user.`,
+      );
+    }
+    if (process.getuid?.() === 0 && statSync(place).uid !== 0)
+      return warn(
+        `Root may write everywhere, and ${place} is another user’s. Run this check as the user that the server runs as.`,
+      );
   }
-  const rooms = await Promise.all(places.map(room));
-  const least = Math.min(...rooms);
-  const left = `${Math.floor(least / MEGABYTE)} MB are free where requests are kept (${folders.join(', ')})`;
-  if (least < LEAST_ROOM.fail) return fail(`Only ${left}. Make room before visitors come.`);
-  if (least < LEAST_ROOM.warn) return warn(`Only ${left}. Make room soon.`);
-  const owners = await Promise.all(places.map(async (place) => (await stat(place)).uid));
-  if (process.getuid?.() === 0 && owners.some((uid) => uid !== 0))
-    return warn(
-      `${left}, but root may write everywhere and the folders are another user’s. Run this check as the user that the server runs as.`,
-    );
+  const rooms = places.map((place) => statfsSync(place)).map(({ bavail, bsize }) => (bavail * bsize) / 1e6);
+  const room = Math.min(...rooms);
+  const left = `${Math.floor(room)} MB are free where requests are kept (${folders.join(', ')})`;
+  if (room < LEAST_ROOM.fail) return fail(`Only ${left}. Make room before visitors come.`);
+  if (room < LEAST_ROOM.warn) return warn(`Only ${left}. Make room soon.`);
   return pass(`${left}, and they can be written to.`);
 }
 
-async function nearestExisting(folder: string): Promise<string> {
-  const path = resolve(folder);
-  try {
-    await access(path);
-    return path;
-  } catch {
-    return path === dirname(path) ? path : nearestExisting(dirname(path));
-  }
+/** The server makes its folders on the first start. */
+function nearestExisting(path: string): string {
+  return existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path));
 }
 
-/** Writes a file as durably as a request is written. */
-async function tryToWrite(folder: string): Promise<string | undefined> {
-  const path = join(folder, `.launch-check-${randomUUID()}`);
-  try {
-    const file = await open(path, 'wx');
-    try {
-      await file.writeFile('Written by the launch check. It may be removed.\n');
-      await file.sync();
-    } finally {
-      await file.close();
-      await rm(path);
-    }
-    return undefined;
-  } catch (error) {
-    const code = codeOf(error) ?? error;
-    return `${folder} cannot be written to (${code}). Give it to the user that the server runs as, and run this check as that user.`;
-  }
-}
-
-async function room(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+function modeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
 }

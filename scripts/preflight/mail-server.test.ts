@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { startFaultySmtpPeer } from '../../tests/support/faulty-smtp-peer.ts';
 import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { checkMailServer } from './mail-server.ts';
 
-const PATIENT = { connection: 20_000, greeting: 20_000, socket: 20_000 };
-
-function check(
-  smtpUrl: string | undefined,
-  { sendsMail = true, ports = [] as number[], timeouts = PATIENT } = {},
-) {
+function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
   const config = readConfig({
     SMTP_URL: smtpUrl,
     DATA_DIR: 'kept',
@@ -18,7 +12,7 @@ function check(
     PUBLIC_ORIGIN: 'https://www.agency.test',
   });
   const now = () => Date.parse('2026-05-01T10:00:00Z');
-  return checkMailServer({ config, sendsMail, timeouts, now, newId: () => '1', ports });
+  return checkMailServer({ config, sendsMail, now, newId: () => '1' });
 }
 
 async function checkPeer(options: SmtpPeerOptions) {
@@ -44,25 +38,11 @@ test('a test mail arrives where requests are announced', async () => {
 });
 
 test('with --no-mail no mail is sent, and the line says so', async () => {
-  let logins = 0;
-  await using peer = await startSmtpPeer({
-    onAuth: () => {
-      logins += 1;
-      return undefined;
-    },
-  });
-  const url = `smtp://agency:hunter2@127.0.0.1:${peer.port}`;
-  const { verdict, says } = await check(url, { sendsMail: false });
+  await using peer = await startSmtpPeer();
+  const { verdict, says } = await check(peer.url, { sendsMail: false });
   expect(says).toContain('No test mail was sent');
   expect(verdict).toBe('warn');
-  expect(logins).toBe(1);
   expect(peer.mails.all).toEqual([]);
-});
-
-test('no mail server at all fails', async () => {
-  const { verdict, says } = await check(undefined);
-  expect(says).toContain('SMTP_URL is unset: mail is written to kept/mail/');
-  expect(verdict).toBe('fail');
 });
 
 test.each([
@@ -85,40 +65,12 @@ test.each([
 );
 
 test.each([
+  ['that no one named', undefined, /SMTP_URL is unset: mail is written to kept\/mail\//],
   ['whose name is not found', 'smtp://smtp.agency.invalid', /name cannot be found.+EDNS/],
-  ['that is not there', NO_SMTP_SERVER, /nothing listens there.+ECONNREFUSED/],
+  ['that is not there', NO_SMTP_SERVER, /nothing listens there.+ECONNREFUSED.+docs\/deploying\/mail\.md/],
 ])('a server %s fails', async (_, url, words) => {
   const { verdict, says } = await check(url);
   expect(says).toMatch(words);
-  expect(verdict).toBe('fail');
-});
-
-test('a server that cannot be reached on its port is tried on the others, and the line says what to set', async () => {
-  await using peer = await startSmtpPeer();
-  const { verdict, says } = await check(NO_SMTP_SERVER, { ports: [1, peer.port] });
-  expect(says).toMatch(
-    new RegExp(`reached with SMTP_URL=smtp://user:password@127\\.0\\.0\\.1:${peer.port}\\.$`),
-  );
-  expect(verdict).toBe('fail');
-});
-
-test('a server that cannot be reached on any port is named with the ports that were tried', async () => {
-  const { says } = await check(NO_SMTP_SERVER, { ports: [1, 2] });
-  expect(says).toContain('Nor does it answer on 1, 2.');
-});
-
-test('a server that answers is not tried on other ports', async () => {
-  await using other = await startSmtpPeer();
-  await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535, text: 'No' }) });
-  const { says } = await check(`smtp://agency:hunter2@127.0.0.1:${peer.port}`, { ports: [other.port] });
-  expect(says).not.toContain(String(other.port));
-});
-
-test('a server that stays silent fails before long', async () => {
-  const peer = await startFaultySmtpPeer({ at: 'greeting', does: 'silence' });
-  const { verdict, says } = await check(peer.url, { timeouts: { ...PATIENT, greeting: 200 } });
-  await peer.stop();
-  expect(says).toMatch(/does not answer in time.+ETIMEDOUT/);
   expect(verdict).toBe('fail');
 });
 
@@ -128,7 +80,7 @@ test('a server without TLS fails when TLS is asked for, or when a password would
   expect(withTls.says).toMatch(/does not speak TLS as asked/);
   // A spelling of this machine's address that is not recognised as such.
   const withPassword = await check(`smtp://agency:hunter2@127.1:${peer.port}`);
-  expect(withPassword.says).toMatch(/offers no TLS/);
+  expect(withPassword.says).toMatch(/does not speak TLS as asked/);
   expect([withTls.verdict, withPassword.verdict]).toEqual(['fail', 'fail']);
   expect(peer.mails.all).toEqual([]);
 });

@@ -4,58 +4,31 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { v7 as newId } from 'uuid';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
-import { projectRoot } from '../run.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
 import { steps } from './checks.ts';
 import { closing, type Finding, findingLines, runSteps } from './report.ts';
 
-const SECOND = 1000;
-
-/** Shorter than the server's own: a person is waiting for the answer. */
-const SMTP_TIMEOUTS = {
-  connection: 10 * SECOND,
-  greeting: 10 * SECOND,
-  socket: 20 * SECOND,
-};
-
 keepNewFilesPrivate();
-
-/** As long as the form itself waits. */
-const FORM_TIMEOUT = 15 * SECOND;
 
 const {
   mail,
   dns: resolver = createResolver(),
   url,
-  send: sends = false,
 } = new Command('npm run preflight --')
   .description('Lists what to do before visitors come: what is done, and how to do the rest.')
   .option('--no-mail', 'log in to the mail server, and send no test mail')
   .option('--dns <host:port>', 'ask this DNS server instead of the machine’s own', parseDns)
   .option('--url <origin>', 'reach the site here, while its public address does not lead to it', parseOrigin)
-  .option('--send', 'send a request to a function that is not this project’s server; it stays there')
   .parse()
-  .opts<{ mail: boolean; dns?: Resolver; url?: string; send?: boolean }>();
+  .opts<{ mail: boolean; dns?: Resolver; url: string | undefined }>();
 
 const config = readSettings();
 const findings: Finding[] = [];
 console.log(`To do before ${config.publicOrigin} goes live`);
-for await (const finding of runSteps(
-  steps({
-    config,
-    env: process.env,
-    root: projectRoot,
-    resolver,
-    sendsMail: mail,
-    smtpTimeouts: SMTP_TIMEOUTS,
-    form: { url, sends, timeoutMs: FORM_TIMEOUT },
-    now: Date.now,
-    newId,
-  }),
-)) {
+for await (const finding of runSteps(steps({ config, resolver, sendsMail: mail, url }))) {
   if (finding.step !== findings.at(-1)?.step) console.log(`\n${finding.step}`);
   findings.push(finding);
   console.log(findingLines(finding, process.stdout));
@@ -87,10 +60,10 @@ function parseDns(server: string): Resolver {
 
 function parseOrigin(text: string): string {
   const url = URL.parse(text);
-  if (url?.protocol.startsWith('http') && url.href === `${url.origin}/`) return url.origin;
-  throw new InvalidArgumentError('Give a scheme and a host, without a path: http://127.0.0.1:3000.');
+  if (url?.protocol.startsWith('http')) return url.origin;
+  throw new InvalidArgumentError('Give a scheme and a host: http://127.0.0.1:3000.');
 }
 
 function createResolver(): Resolver {
-  return new Resolver({ timeout: 3 * SECOND, tries: 2 });
+  return new Resolver({ timeout: 3 * SECOND_MS, tries: 2 });
 }

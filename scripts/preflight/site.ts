@@ -1,20 +1,17 @@
 import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
-import { SiteNotBuiltError } from '../../server/http/site-files.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
-/** The built site must match the sources in `root` and the current settings. */
+/**
+ * The built site must match the sources in `root` and the current settings.
+ * @throws when it is not there.
+ */
 export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
-  try {
-    readAnswerPages(join(root, 'dist'));
-  } catch (error) {
-    if (error instanceof SiteNotBuiltError) return fail(error.message);
-    throw error;
-  }
+  readAnswerPages(join(root, 'dist'));
   const { kept, wanted } = siteStamp(root, env);
   if (kept === wanted) return pass('The site is built from the present sources and settings.');
   return fail(

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { describeError } from '../../server/process/errors.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { isPostgres } from '../../server/store/is-postgres.ts';
@@ -11,28 +10,20 @@ import { StorageUnavailableError } from '../../server/store/storage-unavailable.
 import { UnusableDatabaseError } from '../../server/store/unusable-database.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
-/**
- * The store for requests must open, accept writes, and have the tables or allow creating them. Changes nothing in it.
- */
+/** The store must open, accept writes, and have the tables or allow creating them. Changes nothing in it. */
 export async function checkStore(databaseUrl: string): Promise<Outcome> {
   const address = parseDatabaseUrl(databaseUrl);
   const { name } = address;
-  if (address.kind === 'sqlite' && /^(:memory:|file:.*(:memory:|mode=memory))/.test(address.path))
-    return fail(
-      'DATABASE_URL keeps requests in memory, so that a restart loses them. Name a file, for example DATABASE_URL=sqlite:var/requests.db.',
-    );
   // Opening it would create it, perhaps as a different user than the server's.
   if (address.kind === 'sqlite' && !existsSync(address.path))
     return pass(`${name} is made on the first start.`);
   try {
     return await tryStore(databaseUrl, name);
   } catch (error) {
-    if (error instanceof StorageUnavailableError) return fail(`${name} cannot be used: ${error.line}`);
     if (error instanceof UnusableDatabaseError) return fail(error.message);
-    const { code } = describeError(error);
-    const why = error instanceof Error ? error.message : 'something failed';
+    const why = error instanceof StorageUnavailableError ? error.line : `${error}.`;
     return fail(
-      `${name} cannot be used: ${why.replace(/\.$/, '')}${code === undefined ? '' : ` (${code})`}. Start the database, give the server’s user the right to read and write it, or correct DATABASE_URL.`,
+      `${name} cannot be used: ${why} Start the database, give the server’s user the right to read and write it, or correct DATABASE_URL.`,
     );
   }
 }
@@ -58,17 +49,15 @@ async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
 }
 
 /**
- * A Supabase project gives these two roles rights to what its owner makes in the schema `public`, and its web API
- * answers with them: https://supabase.com/docs/guides/api/securing-your-api
+ * A Supabase project gives two roles rights to what its owner makes in the schema `public`, and its web API answers with
+ * them: https://supabase.com/docs/guides/api/securing-your-api
  */
-const STRANGERS = ['anon', 'authenticated'];
-
 async function isOpenToStrangers(store: Store): Promise<boolean> {
   if (!isPostgres(store)) return false;
   const { rows } = await sql`
     select 1 from pg_class, pg_roles
     where pg_class.oid = 'contact_requests'::regclass and not relrowsecurity
-    and rolname in (${sql.join(STRANGERS)}) and has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
+    and rolname in ('anon', 'authenticated') and has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
     and has_schema_privilege(pg_roles.oid, relnamespace, 'usage')`.execute(store);
   return rows.length > 0;
 }

@@ -23,12 +23,8 @@ export interface AcceptParts {
    * because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
-  /** False for the launch check: no mail about it is sent, its own two included, and it counts against no limit. */
-  isAnnounced?: boolean;
   audience: Audience;
 }
-
-const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld', recipients: 1 } as const;
 
 /**
  * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
@@ -37,7 +33,7 @@ const UNANNOUNCED = { notification: 'withheld', confirmation: 'withheld', recipi
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, isAnnounced = true, audience: { recipients, hasWebhook } }: AcceptParts,
+  { key, now, newId, judge, audience: { recipients, hasWebhook } }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   return store.transaction().execute(async (transaction): Promise<Acceptance> => {
@@ -49,16 +45,12 @@ export async function accept(
         idempotency_key: key,
         received_at: now,
         reply_due_at: replyDueAt,
-        next_alert_at: isAnnounced ? remindAt : null,
+        next_alert_at: remindAt,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      if (!isAnnounced) {
-        await enqueue(transaction, { requestId: stored.id, ...UNANNOUNCED, now, newId });
-        return { outcome: 'stored', id: stored.id };
-      }
       const { suspicion, confirmation } = await judge();
       if (suspicion !== null) {
         await transaction

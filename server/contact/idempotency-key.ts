@@ -4,9 +4,6 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 
 const BUCKET_MS = 10 * MINUTE_MS;
 
-/** How a stored key begins that a caller sent. */
-export const KEYS_OF_CALLERS = 'caller:';
-
 /**
  * The caller's key, from the header `Idempotency-Key`, bare or as a quoted string:
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
@@ -14,7 +11,7 @@ export const KEYS_OF_CALLERS = 'caller:';
  */
 export function callersKey(header: string): string | undefined {
   const key = header.replace(/^"(.*)"$/, '$1');
-  return /^[\x21-\x7e]{1,255}$/.test(key) ? `${KEYS_OF_CALLERS}${key}` : undefined;
+  return /^[\x21-\x7e]{1,255}$/.test(key) ? `caller:${key}` : undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { contactRequestSchema } from '../../shared/contact-request-schema.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
 import type { Caller, ClientAddress } from '../http/client-address.ts';
+import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
@@ -16,7 +17,6 @@ import { cors } from './cors.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
 import { isFromForeignSite } from './is-from-foreign-site.ts';
 import { judge, type Verdict } from './judge.ts';
-import { launchCheckOf } from './launch-check.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { fieldErrors } from './refusals.ts';
@@ -32,7 +32,7 @@ export interface ContactParts extends CallWatchers {
   audience: Audience;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
-  /** Called after each new request is stored, except the launch check's. */
+  /** Called after each new request is stored. */
   countVisit: CountVisit;
   /** A new UUID version 7. */
   newId: () => string;
@@ -41,11 +41,13 @@ export interface ContactParts extends CallWatchers {
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
 export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
+  const mark = serverMark(parts.secret);
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
   route.use(logCalls(parts));
   route.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
+    c.header(SERVER_MARK, mark);
     await next();
   });
   route.use(cors(parts));
@@ -75,15 +77,13 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const now = parts.now();
   const header = c.req.header('Idempotency-Key');
   const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
-  const launchCheck = key === undefined ? 'forged' : launchCheckOf(key, { secret: parts.secret, now });
-  if (key === undefined || launchCheck === 'forged') return answers.refused('invalid_idempotency_key');
+  if (key === undefined) return answers.refused('invalid_idempotency_key');
 
   const signs = signsOfSpam({ ...body.fields, ...request.data });
   return acceptAndAnswer(c, parts, answers, request.data, {
     key,
     now,
     judge: () => judge({ email: request.data.email, caller, signs }, parts.limits),
-    isAnnounced: launchCheck === 'none',
   });
 }
 
@@ -92,14 +92,14 @@ async function acceptAndAnswer(
   { store, audience, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
-  terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
+  terms: { key: string; now: number; judge: () => Promise<Verdict> },
 ): Promise<Response> {
   try {
     const { outcome, id } = await accept(store, request, { ...terms, audience, newId });
     if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
     if (outcome === 'stored') {
       wakeOutbox();
-      if (terms.isAnnounced) countVisit('sent', c.req);
+      countVisit('sent', c.req);
     }
     return answers.accepted(id, outcome);
   } catch (error) {

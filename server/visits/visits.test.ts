@@ -7,7 +7,6 @@ import { countedVisits } from '../../tests/support/counted-visits.ts';
 import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
-import { launchCheckKey } from '../contact/launch-check.ts';
 import { openDatabase } from '../store/database.ts';
 import { NO_STEPS } from './steps.ts';
 import { readVisits } from './stored-visits.ts';
@@ -85,25 +84,19 @@ test('a proxy may pass on the name that a visitor called the site by', async () 
   });
 });
 
-test('each new request is counted, but none that is repeated, refused, a program’s or the launch check’s', async () => {
+test('each new request is counted, but none that is repeated, refused or a program’s', async () => {
   await using site = await startSite();
   const browser = { 'User-Agent': BROWSER, Referer: `${OUR_PAGE}contact?utm_source=flyer` };
   const key = { ...browser, 'Idempotency-Key': randomUUID() };
-  const launchCheck = launchCheckKey(SECRET, { id: randomUUID(), expiresAt: Date.now() + 60_000 });
   const statuses = [
     await postJson(site.origin, VISITOR, key),
     await postJson(site.origin, VISITOR, key),
     await postJson(site.origin, { ...VISITOR, email: '' }, browser),
-    await postJson(
-      site.origin,
-      { ...VISITOR, name: 'Launch check' },
-      { 'Idempotency-Key': launchCheck, ...browser },
-    ),
     await postJson(site.origin, { ...VISITOR, name: 'A Robot' }, { ...browser, 'User-Agent': 'curl/8.15.0' }),
     await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
     await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 400, 200, 200, 303, 303]);
+  expect(statuses).toEqual([200, 200, 400, 200, 303, 303]);
   expect(await site.counted()).toEqual({ flyer: { ...NO_STEPS, sent: 2 } });
 });
 

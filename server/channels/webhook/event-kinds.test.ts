@@ -1,8 +1,6 @@
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../shared/contact-request.ts';
-import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
@@ -87,20 +85,6 @@ test('of a request that is erased before its event was sent, only the erasure is
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
-});
-
-test('the request of the launch check is told to no one', async () => {
-  await using agency = await open();
-  const audience = { recipients: 1, hasWebhook: true };
-  await acceptRequest(agency.store, VISITOR, {
-    key: 'launch check',
-    now: agency.clock.time,
-    newId,
-    audience,
-    isAnnounced: false,
-  });
-  await agency.pass(15);
-  expect(agency.receiver.events.all).toEqual([]);
 });
 
 test('what the visitor typed is told only where that is allowed', async () => {
