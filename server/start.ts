@@ -9,18 +9,17 @@ import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smt
 import type { Config } from './config.ts';
 import { createJudge } from './contact/judge.ts';
 import { createLimiters, openLimiterStore } from './contact/limits.ts';
-import { assertErasuresKnown } from './deletion/erasure-count.ts';
-import { nightlyPurge } from './deletion/nightly-purge.ts';
+import { assertErasuresKnown } from './deletion/tombstones.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { describeError } from './process/errors.ts';
 import { readSecret } from './process/secret.ts';
-import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
@@ -105,14 +104,10 @@ export async function start(
     log,
     onDelivery: metrics?.onDelivery,
   });
-  const { mailDir, exportsDir, timeZone, publicOrigin } = config;
+  const { timeZone, publicOrigin } = config;
   const visits = createVisitCounter({ store, timeZone, publicOrigin, now });
   const scheduler = createScheduler({
-    jobs: [
-      ...replyJobs({ ...clock, store, settings, wakeOutbox: worker.wake }),
-      nightlyPurge({ store, settings, now, mailDir, exportsDir, log }),
-      visits.flush,
-    ],
+    jobs: createJobs({ ...clock, store, settings, wakeOutbox: worker.wake, log }, visits),
     log,
   });
   const limiterStore = openLimiterStore(config.databaseUrl);

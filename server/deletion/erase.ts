@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { withdrawAll } from '../outbox/withdraw.ts';
-import type { Store } from '../store/schema.ts';
-import { readMailFiles } from './mail-files.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
+import { removeMailFiles } from './files.ts';
 
 /** How many requests one transaction deletes: on SQLite, new requests wait for it. */
 const AT_ONCE = 200;
@@ -49,42 +49,41 @@ export class StillInHandError extends Error {
 export async function eraseCompletely(
   store: Store,
   ids: readonly string[],
-  { onWait = () => {}, ...parts }: Parts & { onWait?: ((requests: number) => void) | undefined },
+  { onWait, ...parts }: Parts & { onWait?: (requests: number) => void },
 ): Promise<Erased> {
-  const erased = { requests: 0, mailFiles: 0 };
   const giveUpAt = parts.now() + PATIENCE_MS;
-  for (let left = ids; ; ) {
-    const { requests, mailFiles, inHand } = await eraseRequests(store, left, parts);
+  const erased = await eraseRequests(store, ids, parts);
+  if (erased.inHand.length > 0) onWait?.(erased.inHand.length);
+  while (erased.inHand.length > 0) {
+    if (parts.now() >= giveUpAt) throw new StillInHandError(erased.inHand.length);
+    await setTimeout(POLL_MS);
+    const { requests, mailFiles, inHand } = await eraseRequests(store, erased.inHand, parts);
     erased.requests += requests;
     erased.mailFiles += mailFiles;
-    if (inHand.length === 0) return erased;
-    if (parts.now() >= giveUpAt) throw new StillInHandError(inHand.length);
-    if (left === ids) onWait(inHand.length);
-    left = inHand;
-    await setTimeout(POLL_MS);
+    erased.inHand = inHand;
   }
+  return erased;
 }
 
 /**
  * Deletes these requests, their mails and the files of those mails, a few at a time, except the requests of which a
- * worker has a mail or an event in hand. An interrupted run can be repeated: a request leaves the store last, because
- * its files can only be found by its id.
+ * worker has a mail or an event in hand. Once `stopping` is aborted it leaves the rest. An interrupted run can be
+ * repeated: a request leaves the store last, because its files can only be found by its id.
  */
 export async function eraseRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, now, onDeleted = () => {} }: Parts,
+  { mailDir, now, onDeleted, stopping }: Parts & { stopping?: AbortSignal },
 ): Promise<Erased & { inHand: string[] }> {
   const erased = { requests: 0, mailFiles: 0, inHand: [] as string[] };
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
     const inHand = await withdrawAll(store, some, now());
     const free = some.filter((id) => !inHand.has(id));
-    const mails = await readMailFiles(mailDir);
-    erased.mailFiles += await mails.remove(free);
-    if (free.length > 0) erased.requests += await deleteRequests(store, free, now());
     erased.inHand.push(...inHand);
-    onDeleted(erased.requests);
+    erased.mailFiles += await removeMailFiles(mailDir, free);
+    if (free.length > 0) erased.requests += await deleteRequests(store, free, now());
+    onDeleted?.(erased.requests);
     await setTimeout(PAUSE_MS);
   }
   return erased;
@@ -105,19 +104,15 @@ function deleteRequests(store: Store, ids: readonly string[], now: number): Prom
   });
 }
 
-export interface ScannedRequest {
-  id: string;
-  email: string;
-  received_at: number;
-}
+export type ScannedRequest = Pick<StoredRequest, 'id' | 'email' | 'received_at'>;
 
 /** Few enough that a slow disk answers in time. */
 const PAGE = 2000;
 
 /** Every request's id, address and time, in pages. Nothing stays open between two pages. */
 export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest[]> {
-  for (let last = ''; ; ) {
-    const page = await store
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page: ScannedRequest[] = await store
       .selectFrom('contact_requests')
       .select(['id', 'email', 'received_at'])
       .where('id', '>', last)
@@ -125,8 +120,6 @@ export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest
       .limit(PAGE)
       .execute();
     yield page;
-    const end = page.at(-1);
-    if (end === undefined || page.length < PAGE) return;
-    last = end.id;
+    last = page.at(-1)?.id;
   }
 }

@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXPORTS_KEPT_DAYS } from '../../agency/promises.ts';
-import { DAY_MS } from '../../shared/durations.ts';
 import { defused } from '../export/csv-writer.ts';
 import { hasCode } from '../process/errors.ts';
 
@@ -12,10 +9,10 @@ import { hasCode } from '../process/errors.ts';
  * search. Returns the names of those deleted.
  */
 export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
-  const removed: string[] = [];
-  if (mailboxes.length === 0) return removed;
+  if (mailboxes.length === 0) return [];
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
-  const spellings = [...new Set(mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]))];
+  const spellings = mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]);
+  const removed: string[] = [];
   for (let isQuiet = false; !isQuiet; ) {
     isQuiet = true;
     for (const name of await namesIn(folder)) {
@@ -31,13 +28,11 @@ export async function removeFilesNaming(folder: string, mailboxes: readonly stri
 }
 
 async function names(path: string, spellings: readonly string[]): Promise<boolean | 'gone'> {
-  const overlap = Math.max(...spellings.map(({ length }) => length));
-  let end = '';
   try {
-    for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1 << 20 })) {
-      const text = end + String(chunk).toLowerCase();
+    await using file = await open(path);
+    for await (const line of file.readLines({ encoding: 'latin1' })) {
+      const text = line.toLowerCase();
       if (spellings.some((spelling) => text.includes(spelling))) return true;
-      end = text.slice(-overlap);
     }
     return false;
   } catch (error) {
@@ -47,26 +42,39 @@ async function names(path: string, spellings: readonly string[]): Promise<boolea
   }
 }
 
-/** Deletes the exports, finished or not, that are older than we keep them. Returns how many; with `dryRun`, only counts. */
-export async function removeOldExports(
+/**
+ * Deletes the files of these requests' mails, such as `2025-05-01T09-30-00.000Z-notification.<id>.eml`, also unfinished
+ * ones, and every summary, because any may name these people. Returns how many there were.
+ */
+export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<number> {
+  const about = new Set(ids);
+  const mails = (await namesIn(folder)).filter((name) => {
+    const [, kind = '', id = ''] = name.split('.');
+    return about.has(id) || kind.endsWith('-summary');
+  });
+  for (const name of mails) await rm(join(folder, name), { force: true });
+  return mails.length;
+}
+
+/** Deletes the files that were last written before that moment, and returns how many; with `dryRun`, only counts. */
+export async function removeOldFiles(
   folder: string,
-  { now, dryRun = false }: { now: number; dryRun?: boolean },
+  { before, dryRun = false }: { before: number; dryRun?: boolean },
 ): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
+    // Another server that shares the folder may have been quicker.
     const found = await stat(path, { throwIfNoEntry: false });
-    // Another server that shares the folder was quicker.
-    if (found === undefined) continue;
-    if (found.mtimeMs > now - EXPORTS_KEPT_DAYS * DAY_MS) continue;
+    if (found === undefined || found.mtimeMs >= before) continue;
     if (!dryRun) await rm(path, { force: true });
     removed += 1;
   }
   return removed;
 }
 
-/** The files in a folder; an empty list when there is no such folder. */
-export async function namesIn(folder: string): Promise<string[]> {
+/** An empty list when there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -5,9 +5,8 @@ import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
 import { accept } from '../../server/contact/accept.ts';
-import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
+import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
-import { replyJobs } from '../../server/replies/jobs.ts';
 import { createScheduler } from '../../server/schedule/scheduler.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { VISITOR } from './contact-call.ts';
@@ -24,7 +23,7 @@ interface AgencyOptions {
 }
 
 /** A folder without any mails or exports. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
+export const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
@@ -36,7 +35,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   const clock = { time: Date.parse(start) };
   const parts = {
     store: temp.store,
-    settings: { ...MAIL_SETTINGS, ...settings },
+    settings: { ...MAIL_SETTINGS, ...NO_FOLDERS, ...settings },
     now: () => clock.time,
     random: () => 0,
     newId,
@@ -45,7 +44,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   const transport = smtpTransport(peer.url);
   const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport, webhook }) });
   const scheduler = createScheduler({
-    jobs: [...replyJobs({ ...parts, wakeOutbox: () => {} }), nightlyPurge({ ...parts, ...NO_FOLDERS })],
+    jobs: createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} }),
     log: parts.log,
   });
   let visitors = 0;

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { accept } from '../../server/contact/accept.ts';
-import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
+import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { VISITOR } from './contact-call.ts';
 import { testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
+import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { readSecret } from '../../server/process/secret.ts';
-import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';

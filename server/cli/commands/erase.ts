@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../../shared/mail-address.ts';
 import { eraseCompletely, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
-import { nextErasure } from '../../deletion/erasure-count.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
+import { addTombstone, hashMailbox, nextErasure, secretCheck } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../replies/readable.ts';
 import type { Store } from '../../store/schema.ts';

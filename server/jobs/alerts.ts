@@ -1,7 +1,20 @@
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
+import type { JobParts } from './jobs.ts';
+
+/** How many requests one transaction handles: on SQLite, new requests wait for it. */
+const AT_ONCE = 100;
+
+/** Every minute puts in the outbox the alerts that have become due. */
+export function alerts({ store, settings, now, newId, wakeOutbox }: JobParts): Job {
+  return async () => {
+    const recipients = settings.mailTo.length;
+    if ((await raiseAlerts(store, { now: now(), newId, recipients })) > 0) wakeOutbox();
+  };
+}
 
 interface RaiseParts {
   /** Epoch milliseconds. */
@@ -11,9 +24,6 @@ interface RaiseParts {
   /** How many people get each alert. */
   recipients: number;
 }
-
-/** How many requests one transaction handles: on SQLite, new requests wait for it. */
-const AT_ONCE = 100;
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
