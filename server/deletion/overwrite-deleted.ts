@@ -49,8 +49,9 @@ const TOOK_TOO_LONG = '57014';
 
 /**
  * A plain vacuum leaves parts of deleted rows in the file; only a new file is sure to hold none, and `cluster` writes
- * one. It carries over what an older transaction still sees, so wait until those that began before it are over. The
- * times are short because every other query waits meanwhile, and a visitor's request waits five seconds at most.
+ * one. It carries over what an older transaction still sees, so wait until those that began before it are over; when
+ * another role began its own is hidden from us. The times are short because every other query waits meanwhile, and a
+ * visitor's request waits five seconds at most.
  */
 async function tableRewriter(store: Store): Promise<() => Promise<boolean>> {
   const { rows } = await sql<{ time: string }>`select now()::text as time`.execute(store);
@@ -58,7 +59,8 @@ async function tableRewriter(store: Store): Promise<() => Promise<boolean>> {
   return async () => {
     const older = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and xact_start < ${deletedBy}::timestamptz`.execute(store);
+      where datname = current_database() and coalesce(backend_xid, backend_xmin) is not null
+      and coalesce(xact_start < ${deletedBy}::timestamptz, true)`.execute(store);
     if (older.rows.length > 0) return false;
     try {
       await store.transaction().execute(async (transaction) => {
