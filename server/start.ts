@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
@@ -81,7 +80,7 @@ export async function start(
   const files = readSiteFiles(siteDir);
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const secret = readSecret(config, randomBytes);
+  const secret = readSecret(config);
   await bringUpToDate(config);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const clock = { now, newId: uuidv7, random: Math.random };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -38,12 +38,6 @@ test('a secret that the first start will make passes, and the check does not mak
   const { config, envFile, folder } = await parts();
   expect(checkSecrets(config, envFile)).toMatchObject({ verdict: 'pass' });
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('an empty file counts as none, and the check leaves it so', async () => {
-  const { config, envFile } = await parts({ holds: '' });
-  expect(checkSecrets(config, envFile).says).toContain('is made in');
-  expect(await readFile(config.secretFile, 'utf8')).toBe('');
 });
 
 test('servers that share a database but would each make their own secret cause a warning', async () => {

@@ -4,7 +4,6 @@ import { access, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../../server/config.ts';
 import { codeOf } from '../../server/process/errors.ts';
-import { findOpenFiles, HOW_TO_CLOSE } from '../../server/process/private-files.ts';
 import { keptSecret } from '../../server/process/secret.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
@@ -48,24 +47,12 @@ function openToOthers(path: string): string {
 }
 
 /** Other users of the machine must not be able to read what visitors wrote, or any file made from it. */
-export function checkPrivateFiles(config: Pick<Config, 'databaseUrl' | 'erasuresFile'>): Outcome {
-  const { open, links, failed } = findOpenFiles(config);
-  const [unseen] = failed;
-  if (unseen !== undefined)
-    return fail(`This user may not look at ${unseen.path} (${unseen.code}). ${HOW_TO_CLOSE}`);
-  if (open.length > 0)
-    return fail(
-      `Other users of this machine have rights to ${firstOf(open)}. Start the server once: that takes them away.`,
-    );
-  if (links.length > 0)
-    return warn(
-      `What these symbolic links lead to was not looked at: ${firstOf(links)}. Keep it from other users: chmod -R go=.`,
-    );
-  return pass('Other users of this machine have no rights to what is kept in files.');
-}
-
-function firstOf([first = '', ...more]: string[]): string {
-  return more.length === 0 ? first : `${first} and ${more.length} more`;
+export function checkPrivateFiles({ dataDir }: Pick<Config, 'dataDir'>): Outcome {
+  if (((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) === 0)
+    return pass('Other users of this machine have no rights to what is kept in files.');
+  return fail(
+    `Other users of this machine have rights to ${dataDir}. Start the server once: that takes them away.`,
+  );
 }
 
 const MEGABYTE = 1e6;
