@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { withdrawAll } from '../outbox/withdraw.ts';
-import type { Store, StoredRequest } from '../store/schema.ts';
+import type { Store } from '../store/schema.ts';
 import { removeMailFiles } from './files.ts';
 
 /** How many requests one transaction deletes: on SQLite, new requests wait for it. */
@@ -23,11 +23,6 @@ interface Parts {
   now: () => number;
   /** Called with the number of requests deleted so far. */
   onDeleted?: (count: number) => void;
-}
-
-interface Erased {
-  requests: number;
-  mailFiles: number;
 }
 
 /** Nothing more about these requests will be sent, but not all of them are erased. */
@@ -50,19 +45,18 @@ export async function eraseCompletely(
   store: Store,
   ids: readonly string[],
   { onWait, ...parts }: Parts & { onWait?: (requests: number) => void },
-): Promise<Erased> {
+): Promise<{ requests: number; mailFiles: number }> {
   const giveUpAt = parts.now() + PATIENCE_MS;
-  const erased = await eraseRequests(store, ids, parts);
-  if (erased.inHand.length > 0) onWait?.(erased.inHand.length);
-  while (erased.inHand.length > 0) {
-    if (parts.now() >= giveUpAt) throw new StillInHandError(erased.inHand.length);
-    await setTimeout(POLL_MS);
-    const { requests, mailFiles, inHand } = await eraseRequests(store, erased.inHand, parts);
+  const erased = { requests: 0, mailFiles: 0 };
+  for (let left = ids; ; await setTimeout(POLL_MS)) {
+    const { requests, mailFiles, inHand } = await eraseRequests(store, left, parts);
     erased.requests += requests;
     erased.mailFiles += mailFiles;
-    erased.inHand = inHand;
+    if (inHand.length === 0) return erased;
+    if (parts.now() >= giveUpAt) throw new StillInHandError(inHand.length);
+    if (left === ids) onWait?.(inHand.length);
+    left = inHand;
   }
-  return erased;
 }
 
 /**
@@ -74,7 +68,7 @@ export async function eraseRequests(
   store: Store,
   ids: readonly string[],
   { mailDir, now, onDeleted, stopping }: Parts & { stopping?: AbortSignal },
-): Promise<Erased & { inHand: string[] }> {
+): Promise<{ requests: number; mailFiles: number; inHand: string[] }> {
   const erased = { requests: 0, mailFiles: 0, inHand: [] as string[] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
@@ -92,34 +86,14 @@ export async function eraseRequests(
 /** Tells the webhook, too, in the same transaction. */
 function deleteRequests(store: Store, ids: readonly string[], now: number): Promise<number> {
   return store.transaction().execute(async (transaction) => {
-    const deleted = await transaction
+    const rows = await transaction
       .deleteFrom('contact_requests')
       .where('id', 'in', ids)
       .returning('id')
       .execute();
-    const deletedIds = deleted.map(({ id }) => id);
-    if (deletedIds.length > 0)
-      await enqueueEvents(transaction, 'contact_request.erased', deletedIds, { now, happenedAt: now });
-    return deletedIds.length;
+    const deleted = rows.map(({ id }) => id);
+    if (deleted.length > 0)
+      await enqueueEvents(transaction, 'contact_request.erased', deleted, { now, happenedAt: now });
+    return deleted.length;
   });
-}
-
-export type ScannedRequest = Pick<StoredRequest, 'id' | 'email' | 'received_at'>;
-
-/** Few enough that a slow disk answers in time. */
-const PAGE = 2000;
-
-/** Every request's id, address and time, in pages. Nothing stays open between two pages. */
-export async function* scanRequests(store: Store): AsyncGenerator<ScannedRequest[]> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page: ScannedRequest[] = await store
-      .selectFrom('contact_requests')
-      .select(['id', 'email', 'received_at'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    yield page;
-    last = page.at(-1)?.id;
-  }
 }

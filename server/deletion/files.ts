@@ -4,30 +4,22 @@ import { defused } from '../export/csv-writer.ts';
 import { hasCode } from '../process/errors.ts';
 
 /**
- * Deletes every file in the folder that holds one of these addresses, ignoring case. Also finds addresses as a CSV
- * writes them, and unfinished files. Searches again until it finds none, because a file can be renamed during the
- * search. Returns the names of those deleted.
+ * Deletes every file in the folder that holds one of these addresses, ignoring case, also as a CSV writes them. Returns
+ * the names of those deleted. An export that is not finished by then is thrown away by the one who writes it.
  */
 export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
-  if (mailboxes.length === 0) return [];
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
   const spellings = mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]);
   const removed: string[] = [];
-  for (let isQuiet = false; !isQuiet; ) {
-    isQuiet = true;
-    for (const name of await namesIn(folder)) {
-      const found = await names(join(folder, name), spellings);
-      if (found === false) continue;
-      isQuiet = false;
-      if (found === 'gone') continue;
-      await rm(join(folder, name), { force: true });
-      removed.push(name);
-    }
+  for (const name of spellings.length === 0 ? [] : await namesIn(folder)) {
+    if (!(await holdsAny(join(folder, name), spellings))) continue;
+    await rm(join(folder, name), { force: true });
+    removed.push(name);
   }
   return removed;
 }
 
-async function names(path: string, spellings: readonly string[]): Promise<boolean | 'gone'> {
+async function holdsAny(path: string, spellings: readonly string[]): Promise<boolean> {
   try {
     await using file = await open(path);
     for await (const line of file.readLines({ encoding: 'latin1' })) {
@@ -36,8 +28,7 @@ async function names(path: string, spellings: readonly string[]): Promise<boolea
     }
     return false;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 'gone';
-    if (hasCode(error, 'EISDIR')) return false;
+    if (hasCode(error, 'ENOENT', 'EISDIR')) return false;
     throw error;
   }
 }

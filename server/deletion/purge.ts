@@ -41,18 +41,6 @@ export async function planPurge(
   return { before, due, doubt: isUnusual ? doubt : undefined };
 }
 
-export interface PurgeParts {
-  mailDir: string;
-  exportsDir: string;
-  timeZone: string;
-  /** Epoch milliseconds. */
-  now: number;
-  /** Called with the number of requests deleted so far. */
-  onDeleted?: (count: number) => void;
-  /** Once it is aborted, the purge leaves the rest to the next one. */
-  stopping?: AbortSignal;
-}
-
 /** An export that was written before this moment is old. Epoch milliseconds. */
 export function exportsKeptSince(now: number): number {
   return now - EXPORTS_KEPT_DAYS * DAY_MS;
@@ -65,7 +53,20 @@ export function exportsKeptSince(now: number): number {
 export async function purge(
   store: Store,
   before: number,
-  { mailDir, exportsDir, timeZone, now, onDeleted, stopping }: PurgeParts,
+  {
+    mailDir,
+    exportsDir,
+    timeZone,
+    now,
+    ...parts
+  }: {
+    mailDir: string;
+    exportsDir: string;
+    timeZone: string;
+    now: number;
+    onDeleted?: (count: number) => void;
+    stopping?: AbortSignal;
+  },
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {
   const exports = await removeOldFiles(exportsDir, { before: exportsKeptSince(now) });
   // Of a request that another server deleted, or that is not in a restored database.
@@ -77,8 +78,7 @@ export async function purge(
     .orderBy('received_at')
     .execute();
   const ids = due.map(({ id }) => id);
-  const parts = { mailDir, now: () => now, onDeleted, stopping };
-  const { requests, mailFiles } = await eraseRequests(store, ids, parts);
+  const { requests, mailFiles } = await eraseRequests(store, ids, { ...parts, mailDir, now: () => now });
   await deleteVisits(store, { before: dayOf(before, timeZone) });
   return { requests, mailFiles: mailFiles + strays, exports };
 }

@@ -16,19 +16,12 @@ export function alerts({ store, settings, now, newId, wakeOutbox }: JobParts): J
   };
 }
 
-interface RaiseParts {
-  /** Epoch milliseconds. */
-  now: number;
-  /** Makes the id of an outbox row. */
-  newId: () => string;
-  /** How many people get each alert. */
-  recipients: number;
-}
+type RaiseParts = Pick<JobParts, 'newId'> & { now: number; recipients: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
- * it added. Any number of processes may do this at once.
+ * it added. Any number of processes may do this at once. `recipients` is how many people get each alert.
  */
 export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   let raised = 0;

@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { hasCode } from './errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
-interface SecretSettings {
-  secret: string | undefined;
-  secretFile: string;
-}
+type SecretSettings = Pick<Config, 'secret' | 'secretFile'>;
 
 /**
  * The key of every keyed hash: the setting itself, else what the file holds, which is made on first start.

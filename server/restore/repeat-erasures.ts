@@ -1,4 +1,4 @@
-import { eraseRequests, scanRequests } from '../deletion/erase.ts';
+import { eraseRequests } from '../deletion/erase.ts';
 import { removeFilesNaming } from '../deletion/files.ts';
 import { hashMailbox, secretCheck, type TombstoneLine } from '../deletion/tombstones.ts';
 import type { Store } from '../store/schema.ts';
@@ -38,17 +38,16 @@ export async function repeatErasures(
   const byMailbox = Map.groupBy(usable, ({ tombstone }) => tombstone?.mailbox);
   const ids: string[] = [];
   const mailboxes = new Set<string>();
-  for await (const page of scanRequests(store)) {
-    for (const { id, email, received_at } of page) {
-      const mailbox = email.toLowerCase();
-      const found = byMailbox
-        .get(hashMailbox(mailbox, secret))
-        ?.find(({ tombstone }) => received_at <= (tombstone?.erasedAt ?? 0));
-      if (found === undefined) continue;
-      found.requests += 1;
-      ids.push(id);
-      mailboxes.add(mailbox);
-    }
+  const stored = store.selectFrom('contact_requests').select(['id', 'email', 'received_at']);
+  for (const { id, email, received_at } of await stored.execute()) {
+    const mailbox = email.toLowerCase();
+    const found = byMailbox
+      .get(hashMailbox(mailbox, secret))
+      ?.find(({ tombstone }) => received_at <= (tombstone?.erasedAt ?? 0));
+    if (found === undefined) continue;
+    found.requests += 1;
+    ids.push(id);
+    mailboxes.add(mailbox);
   }
   await eraseRequests(store, ids, { mailDir, now });
   return { lines: repeated, exports: await removeFilesNaming(exportsDir, [...mailboxes]) };

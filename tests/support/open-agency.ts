@@ -7,7 +7,6 @@ import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
 import { accept } from '../../server/contact/accept.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
-import { createScheduler } from '../../server/schedule/scheduler.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -43,10 +42,8 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   };
   const transport = smtpTransport(peer.url);
   const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport, webhook }) });
-  const scheduler = createScheduler({
-    jobs: createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} }),
-    log: parts.log,
-  });
+  const jobs = createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} });
+  const { signal } = new AbortController();
   let visitors = 0;
 
   /** Moves the clock on, runs what is due every quarter of an hour, and returns the kinds of mail that arrived. */
@@ -55,7 +52,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     const end = clock.time + minutes * MINUTE;
     while (clock.time < end) {
       clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
-      await scheduler.runDue();
+      for (const job of jobs) await job(signal);
       await worker.deliverDue();
     }
     return peer.mails.all.slice(before).map(kindOf);
@@ -65,7 +62,6 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     ...temp,
     clock,
     peer,
-    scheduler,
     pass,
     /** `promise` is what the agency promises at that time. */
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
