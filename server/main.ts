@@ -8,7 +8,7 @@ import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
 import { hasCode } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { closeOldFiles, keepNewFilesPrivate } from './process/private-files.ts';
+import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   keepNewFilesPrivate();
   try {
     const config = readConfig(process.env);
-    const notClosed = closeOldFiles(config);
+    const notClosed = closeDataFolder(config);
     if (notClosed !== undefined) console.error(notClosed);
     let server: Started | undefined;
     // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS } from '../shared/durations.ts';
@@ -8,17 +7,16 @@ import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
-import { assertErasuresKnown } from './deletion/erasure-count.ts';
-import { nightlyPurge } from './deletion/nightly-purge.ts';
+import { assertErasuresKnown } from './deletion/tombstones.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { readSecret } from './process/secret.ts';
-import { replyJobs } from './replies/jobs.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { stop } from './stop.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
@@ -59,7 +57,7 @@ export async function start(
   const files = readSiteFiles(siteDir);
   const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const settings = { ...config, secret: readSecret(config, randomBytes) };
+  const settings = { ...config, secret: readSecret(config) };
   await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: uuidv7, random: Math.random, log };
@@ -75,11 +73,7 @@ export async function start(
     onDelivery: metrics?.onDelivery,
   });
   const visits = createVisitCounter({ ...base, ...config });
-  const jobs = [
-    ...replyJobs({ ...base, settings, wakeOutbox: worker.wake }),
-    nightlyPurge({ ...base, ...config, settings }),
-    visits.flush,
-  ];
+  const jobs = createJobs({ ...base, settings, wakeOutbox: worker.wake }, visits);
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({
     ...base,

@@ -21,7 +21,6 @@ test.each([
   [new StaleExportError(), 'Run the command again.'],
   [new NotOverwrittenError('in use'), 'All of it is deleted, but its bytes are still'],
   [new NotOverwrittenError('too big'), 'psql "$DATABASE_URL" -c "vacuum full contact_requests"'],
-  [new NotOverwrittenError('not ours'), 'As its owner run: psql'],
 ])('%s is explained in one line that says what to do', (error, words) => {
   const { line, exitCode } = explain(error);
   expect(line).toContain(words);

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config.ts';
 import { StillInHandError } from '../deletion/erase.ts';
-import { BackupInServiceError } from '../deletion/erasure-count.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
+import { BackupInServiceError } from '../deletion/tombstones.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
@@ -61,8 +61,6 @@ const NOT_OVERWRITTEN = {
     'another program reads the database as it was. End it (a backup, a database browser, a long query) and run the same command again.',
   'too big':
     'the table takes longer to rewrite than visitors can wait. At a quiet hour run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
-  'not ours':
-    'only the owner of the table may rewrite it. As its owner run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
 } as const;
 
 /** https://www.sqlite.org/rescode.html */

@@ -1,6 +1,6 @@
 import { hasCode } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
-import { closeOldFiles, keepNewFilesPrivate } from '../process/private-files.ts';
+import { keepNewFilesPrivate } from '../process/private-files.ts';
 import { requests } from './requests.ts';
 
 keepNewFilesPrivate();
@@ -15,8 +15,4 @@ process.stdout.on('error', (error) => {
 process.once('SIGINT', () => process.exit(EXIT.interrupted));
 process.once('SIGTERM', () => process.exit(EXIT.terminated));
 
-process.exitCode = await requests(process.argv.slice(2), {
-  env: process.env,
-  streams: process,
-  beforeStore: closeOldFiles,
-});
+process.exitCode = await requests(process.argv.slice(2), { env: process.env, streams: process });

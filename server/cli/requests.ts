@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
@@ -39,23 +39,18 @@ const COMMANDS = [
   addVisits,
 ];
 
-/**
- * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Calls
- * `beforeStore` before the command; a line that this returns is said to the operator.
- */
+/** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
 export async function requests(
   words: string[],
   {
     env,
     streams,
     now = Date.now,
-    beforeStore,
   }: {
     env: NodeJS.ProcessEnv;
     streams: Streams;
     /** Epoch milliseconds. */
     now?: (() => number) | undefined;
-    beforeStore?: (config: Config) => string | undefined;
   },
 ): Promise<number> {
   const terminal = createTerminal(streams);
@@ -85,11 +80,7 @@ export async function requests(
       writeErr: (text) => void streams.stderr.write(text),
     })
     .exitOverride()
-    .addHelpText('after', MORE)
-    .hook('preAction', () => {
-      const remark = beforeStore?.(parts.config());
-      if (remark !== undefined) terminal.note(remark);
-    });
+    .addHelpText('after', MORE);
   for (const addCommand of COMMANDS) addCommand(program, parts);
   try {
     await program.parseAsync(words, { from: 'user' });

@@ -1,37 +1,31 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import type { Store } from '../store/schema.ts';
-import { eraseCompletely, scanRequests } from './erase.ts';
-import { removeFilesNaming } from './files.ts';
+
+const tombstoneJson = z.object({
+  /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
+  erasedAt: z.iso.datetime().transform(Date.parse),
+  /** `hashMailbox` */
+  mailbox: z.string().regex(/^[\w-]{43}$/),
+  /** `secretCheck` */
+  secret: z.string().regex(/^[\w-]{12}$/),
+  /** `nextErasure` */
+  number: z.int(),
+});
 
 /** A record of an erasure, so that it can be repeated in a restored backup. */
-export interface Tombstone {
-  /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
-  erasedAt: number;
-  /** `hashMailbox` */
-  mailbox: string;
-  /** `secretCheck` */
-  secret: string;
-  /** `nextErasure` */
-  number: number;
-}
+export type Tombstone = z.output<typeof tombstoneJson>;
 
 /** One line of the file, counted from 1; without a tombstone when it cannot be read. */
 export interface TombstoneLine {
   line: number;
-  tombstone?: Tombstone;
+  tombstone: Tombstone | undefined;
 }
-
-const tombstoneJson = z.object({
-  erasedAt: z.iso.datetime().transform(Date.parse),
-  mailbox: z.string().regex(/^[\w-]{43}$/),
-  secret: z.string().regex(/^[\w-]{12}$/),
-  number: z.int(),
-});
 
 /** A code for an erased mailbox. Codes can be compared, but do not reveal the address. */
 export function hashMailbox(mailbox: string, secret: string): string {
@@ -45,18 +39,12 @@ export function secretCheck(secret: string): string {
 
 /** Adds one to the file and resolves once it is on disk. After a line that a crash cut short, it starts a new line. */
 export async function addTombstone(path: string, { erasedAt, ...rest }: Tombstone): Promise<void> {
+  const isCutShort = !/^$|\n$/.test(await readText(path));
+  const line = JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ...rest });
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'a+', 0o600);
-  try {
-    const { size } = await file.stat();
-    const { buffer } = await file.read({ position: Math.max(0, size - 1), length: 1 });
-    const separator = size === 0 || buffer[0] === 0x0a ? '' : '\n';
-    const line = JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ...rest });
-    await file.appendFile(`${separator}${line}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'a', 0o600);
+  await file.appendFile(`${isCutShort ? '\n' : ''}${line}\n`);
+  await file.sync();
   syncFolder(dirname(path));
 }
 
@@ -75,7 +63,7 @@ export function latestErasure(lines: readonly TombstoneLine[]): number {
 
 /** The size of the file: it grows with every erasure. */
 export async function tombstonesSize(path: string): Promise<number> {
-  return (await readText(path)).length;
+  return (await stat(path, { throwIfNoEntry: false }))?.size ?? 0;
 }
 
 async function readText(path: string): Promise<string> {
@@ -95,64 +83,40 @@ function parse(text: string): unknown {
   }
 }
 
-/** The result for one line of the file. */
-export interface AppliedLine {
-  line: number;
-  erasedAt?: number;
-  outcome: 'applied' | 'unreadable' | 'made with another secret';
-  /** How many requests were erased because of it. */
-  requests: number;
-}
-
-interface Parts {
-  secret: string;
-  mailDir: string;
-  exportsDir: string;
-  now: () => number;
-  /** Called with the number of requests checked so far. */
-  onScanned?: (count: number) => void;
-  /** As in `eraseCompletely`. */
-  onWait?: (requests: number) => void;
-}
-
 /**
- * Repeats earlier erasures: deletes everything that each mailbox had sent until its erasure. Later requests stay. A
- * line that cannot be used does not stop the others.
- * @throws {StillInHandError} as `eraseCompletely` does.
+ * The number of a new erasure. The database counts before the file of erasures gets its line, so only a database from a
+ * backup knows of fewer than the file.
  */
-export async function applyTombstones(
-  store: Store,
-  lines: readonly TombstoneLine[],
-  { secret, mailDir, exportsDir, now, onScanned = () => {}, onWait }: Parts,
-): Promise<{ lines: AppliedLine[]; exports: string[] }> {
-  const applied = lines.map((line) => apply(line, secret));
-  const byMailbox = Map.groupBy(
-    applied.filter(({ outcome }) => outcome === 'applied'),
-    ({ mailbox }) => mailbox,
-  );
-  const ids: string[] = [];
-  const mailboxes = new Set<string>();
-  for await (const page of scanRequests(store)) {
-    for (const { id, email, received_at } of byMailbox.size === 0 ? [] : page) {
-      const mailbox = email.toLowerCase();
-      const found = byMailbox
-        .get(hashMailbox(mailbox, secret))
-        ?.find(({ erasedAt = 0 }) => received_at <= erasedAt);
-      if (found === undefined) continue;
-      found.requests += 1;
-      ids.push(id);
-      mailboxes.add(mailbox);
-    }
-    onScanned(page.length);
-  }
-  await eraseCompletely(store, ids, { mailDir, now, onWait });
-  const exports = await removeFilesNaming(exportsDir, [...mailboxes]);
-  return { lines: applied, exports };
+export async function nextErasure(store: Store): Promise<number> {
+  const { latest } = await store
+    .updateTable('erasure_count')
+    .set((row) => ({ latest: row('latest', '+', 1) }))
+    .returning('latest')
+    .executeTakeFirstOrThrow();
+  return latest;
 }
 
-function apply({ line, tombstone }: TombstoneLine, secret: string): AppliedLine & { mailbox: string } {
-  if (tombstone === undefined) return { line, outcome: 'unreadable', requests: 0, mailbox: '' };
-  const isOurs = tombstone.secret === secretCheck(secret);
-  const { erasedAt, mailbox } = tombstone;
-  return { line, erasedAt, outcome: isOurs ? 'applied' : 'made with another secret', requests: 0, mailbox };
+/** Remembers in a restored database that every erasure up to this number has been repeated in it. */
+export async function reachErasure(store: Store, number: number): Promise<void> {
+  await store.updateTable('erasure_count').set({ latest: number }).where('latest', '<', number).execute();
+}
+
+/** The database comes from a backup that was put in its place by hand: people who were erased are in it again. */
+export class BackupInServiceError extends Error {
+  override name = 'BackupInServiceError';
+}
+
+/** @throws {BackupInServiceError} when the file of erasures holds one that the database does not know of. */
+export async function assertErasuresKnown(
+  store: Store,
+  { databaseUrl, erasuresFile }: { databaseUrl: string; erasuresFile: string },
+): Promise<void> {
+  // The file first: an erasure that is under way counts in the database first.
+  const known = latestErasure(await readTombstones(erasuresFile));
+  const { latest } = await store.selectFrom('erasure_count').select('latest').executeTakeFirstOrThrow();
+  if (known <= latest) return;
+  const { kind, name } = parseDatabaseUrl(databaseUrl);
+  throw new BackupInServiceError(
+    `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Stop every server, and run: npm run requests -- restore${kind === 'sqlite' ? ` ${name}` : ''}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
@@ -8,7 +8,7 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { closeOldFiles } from './private-files.ts';
+import { closeDataFolder } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */
 const UMASK = ['sh', '-c', 'umask 022; exec "$0" "$@"'];
@@ -23,7 +23,7 @@ async function folder() {
 function notPrivate(path: string): string[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   // Servers at work give their files other names.
-  if (stats === undefined || stats.isSymbolicLink()) return [];
+  if (stats === undefined) return [];
   const mode = (stats.mode & 0o777).toString(8);
   const isPrivate = mode === (stats.isDirectory() ? '700' : '600');
   const inside = stats.isDirectory() ? readdirSync(path) : [];
@@ -33,114 +33,35 @@ function notPrivate(path: string): string[] {
   ];
 }
 
-async function open(path: string, paths: string[]): Promise<void> {
-  for (const name of paths) {
-    await chmod(join(path, name), (await lstat(join(path, name))).isDirectory() ? 0o755 : 0o644);
-  }
-}
-
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
 
-/** Works in that folder, as a process does whose working folder it is. */
-async function inFolder<Result>(path: string, work: () => Promise<Result> | Result): Promise<Result> {
-  const before = process.cwd();
-  process.chdir(path);
-  try {
-    return await work();
-  } finally {
-    process.chdir(before);
-  }
-}
-
-test('only the owner can read what the server and the commands write, with any umask, and older open files are closed', async () => {
+test('only the owner can read what the server and the commands write, with any umask, and a start closes the data folder', async () => {
   const place = await folder();
-  const start = () =>
-    startServerProcess({
-      databaseUrl: 'sqlite:var/requests.db',
-      folder: place,
-      wrapper: UMASK,
-    });
+  const data = join(place, 'var');
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
-  await using first = await start();
-  // Checked after each command, because a command closes open files when it begins.
+  await using first = await startServerProcess({ ...at, wrapper: UMASK });
   await postJson(first.origin, VISITOR);
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
   expect((await runRequests(at, ['erase', 'other@bakery.example', '--yes'])).code).toBe(0);
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
   expect((await runRequests(at, ['export', '--csv'])).code).toBe(0);
-  expect(await readdir(join(place, 'var'))).toEqual(
+  expect(await readdir(data)).toEqual(
     expect.arrayContaining(['erasures.jsonl', 'exports', 'requests.db', 'requests.db-wal', 'secret']),
   );
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
+  expect(notPrivate(data)).toEqual([]);
   expect(await first.end('SIGTERM')).toBe(0);
-
-  // As an older version left it.
-  const old = [
-    'var',
-    ...(await readdir(join(place, 'var'), { recursive: true })).map((name) => `var/${name}`),
-  ];
-  await open(place, old);
-  await using second = await start();
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
-  await open(place, old);
-  await postJson(second.origin, { ...VISITOR, name: 'Second' });
-  expect((await runRequests(at, ['list'])).stderr).toBe('');
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
-});
-
-test('a database elsewhere is closed with all its files, and its folder left as it is', async () => {
-  const place = await folder();
-  const data = join(place, 'data');
-  const names = ['requests.db', 'requests.db-wal', 'requests.db-shm', 'erasures.jsonl', 'of someone else'];
-  await mkdir(data);
-  for (const name of names) await writeFile(join(data, name), '');
-  await open(place, ['data', ...names.map((name) => `data/${name}`)]);
-  const places = { databaseUrl: `sqlite:${data}/requests.db`, erasuresFile: `${data}/erasures.jsonl` };
-  await inFolder(place, () => {
-    expect(closeOldFiles(places)).toBeUndefined();
-  });
-  expect(notPrivate(data)).toEqual([`${data} 755`, `${data}/of someone else 644`]);
-});
-
-const nowhere = { databaseUrl: 'postgres://db.example/requests', erasuresFile: 'var/erasures.jsonl' };
-
-test('a symbolic link in var/ is not followed', async () => {
-  const place = await folder();
-  for (const name of ['outside', 'var']) await mkdir(join(place, name));
-  for (const name of ['outside/file', 'var/requests.db']) await writeFile(join(place, name), '');
-  await open(place, ['outside', 'outside/file', 'var', 'var/requests.db']);
-  await symlink('../outside', join(place, 'var/mail'));
-  await symlink('../outside/file', join(place, 'var/erasures.jsonl'));
-  await inFolder(place, () => {
-    expect(closeOldFiles(nowhere)).toBeUndefined();
-  });
-  expect(notPrivate(join(place, 'var'))).toEqual([]);
-  expect([await modeOf(join(place, 'outside')), await modeOf(join(place, 'outside/file'))]).toEqual([
-    0o755, 0o644,
-  ]);
+  await chmod(data, 0o755);
+  await using _second = await startServerProcess({ ...at, wrapper: UMASK });
+  expect(notPrivate(data)).toEqual([]);
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'files of another owner are reported in one line, and the others are still closed (needs root)',
+  'a data folder of another owner is reported in one line (needs root)',
   async () => {
-    const place = await folder();
-    await mkdir(join(place, 'var/mail'), { recursive: true });
-    for (const name of ['a.eml', 'b.eml', 'ours.eml']) await writeFile(join(place, 'var/mail', name), '');
-    await open(place, ['var/mail/a.eml', 'var/mail/b.eml', 'var/mail/ours.eml']);
-    for (const name of ['', 'var', 'var/mail', 'var/mail/ours.eml'])
-      await chown(join(place, name), 65534, 65534);
-    const said = await inFolder(place, () => {
-      process.seteuid?.(65534);
-      try {
-        return closeOldFiles(nowhere);
-      } finally {
-        process.seteuid?.(0);
-      }
-    });
-    expect(said).toMatch(
-      /^This user may not keep var\/mail\/[ab]\.eml and 1 more from .+\(EPERM\)\. As root, .+$/,
-    );
-    expect(await modeOf(join(place, 'var/mail/ours.eml'))).toBe(0o600);
+    const dataDir = await folder();
+    await chmod(dataDir, 0o755);
+    process.seteuid?.(65534);
+    const said = closeDataFolder({ dataDir });
+    process.seteuid?.(0);
+    expect(said).toMatch(/^This user may not keep .+ from .+\(EPERM: .+\)\. As root, .+$/);
   },
 );
 

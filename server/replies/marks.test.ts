@@ -9,7 +9,6 @@ import { MAIL_KINDS } from '../store/schema.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
 
 const now = RECEIVED_AT + HOUR;
-const UNKNOWN_ID = '0190a0b0-0000-7000-8000-000000000001';
 
 describe('a mark', () => {
   test('a request is marked once, with the time of the first mark', async () => {
@@ -38,12 +37,6 @@ describe('a mark', () => {
     expect(await markReplied(book.store, { id: book.id, changes: 1, now })).toBe(false);
     expect(await book.request()).toEqual(before);
     expect(await markReplied(book.store, { id: book.id, changes: 0, now })).toBe(true);
-  });
-
-  test('a request that is not there cannot be marked, and the others stay as they are', async () => {
-    await using book = await openReplyBook('sqlite');
-    expect(await markReplied(book.store, { id: UNKNOWN_ID, now })).toBe(false);
-    expect((await book.request()).replied_at).toBeNull();
   });
 
   test('an alert that waits is withdrawn, and no other mail', async () => {
@@ -102,21 +95,6 @@ describe('a mark taken back', () => {
     expect(await unmarkReplied(book.store, { id: book.id })).toBe(true);
     expect(await unmarkReplied(book.store, { id: book.id })).toBe(false);
     expect((await book.request()).changes).toBe(2);
-  });
-
-  test('a request that is not there cannot be unmarked, and the others stay as they are', async () => {
-    await using book = await openMarkedAfter(1);
-    expect(await unmarkReplied(book.store, { id: UNKNOWN_ID })).toBe(false);
-    expect((await book.request()).changes).toBe(1);
-  });
-
-  test('an alert that came due while the mark was there comes now', async () => {
-    await using book = await openMarkedAfter(1);
-    expect(await book.raiseAfter(20)).toBe(0);
-    await unmarkReplied(book.store, { id: book.id, promise: testPromise });
-    expect((await book.request()).next_alert_at).toBe(testPromise(RECEIVED_AT).remindAt);
-    expect(await book.raiseAfter(20)).toBe(1);
-    expect(await book.alerts()).toEqual({ reminder: 'pending' });
   });
 
   test('a reminder that the mark withdrew is due again', async () => {

@@ -1,7 +1,7 @@
 import { releaseConfirmation } from '../outbox/enqueue.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
-import type { OutboxRow, Store, StoredRequest } from '../store/schema.ts';
+import type { Store } from '../store/schema.ts';
 import { promiseFor, remindAt } from './promise.ts';
 
 /** Which request, and its number of changes when the caller showed its state, if it did. */
@@ -11,8 +11,8 @@ export interface Mark {
 }
 
 /**
- * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and changes nothing when there is no such
- * request, it is marked already, or it has changed since it was shown.
+ * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and
+ * changes nothing when there is no such request, it is marked already, or it has changed since it was shown.
  */
 export async function markReplied(
   store: Store,
@@ -56,16 +56,18 @@ export async function unmarkReplied(
       .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
     if (request === undefined) return false;
-    const sent = await transaction
+    const alerts = await transaction
       .selectFrom('outbox')
       .select('kind')
       .where('request_id', '=', id)
       .where('kind', 'in', ['reminder', 'overdue'])
       .where('state', '!=', 'withdrawn')
       .execute();
+    const isSent = (which: 'reminder' | 'overdue') => alerts.some(({ kind }) => kind === which);
+    const next = isSent('reminder') ? request.reply_due_at : remindAt(request, promise);
     await transaction
       .updateTable('contact_requests')
-      .set({ next_alert_at: nextAlertAt(request, new Set(sent.map(({ kind }) => kind)), promise) })
+      .set({ next_alert_at: isSent('overdue') ? null : next })
       .where('id', '=', id)
       .execute();
     return true;
@@ -91,13 +93,4 @@ export async function clearSuspicion(
     await releaseConfirmation(transaction, { requestId: id, now });
     return true;
   });
-}
-
-function nextAlertAt(
-  request: Pick<StoredRequest, 'received_at' | 'reply_due_at'>,
-  sent: ReadonlySet<OutboxRow['kind']>,
-  promise: typeof promiseFor,
-): number | null {
-  if (sent.has('overdue')) return null;
-  return sent.has('reminder') ? request.reply_due_at : remindAt(request, promise);
 }

@@ -3,22 +3,21 @@
 import { brand } from '../../agency/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 
-/** One format for each zone and locale: making one takes many times longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  return withPlainSpaces(formatFor(timeZone, locale).format(epochMs));
+  const format = formatFor(locale, {
+    ...DATE,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return withPlainSpaces(format.format(epochMs));
 }
 
 /** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
 export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
+  const format = formatFor(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone });
   return withPlainSpaces(format.format(epochMs));
 }
 
@@ -28,13 +27,7 @@ export function readableWeek(
   timeZone: string,
   locale: string = brand.locale,
 ): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone,
-  });
+  const format = formatFor(locale, { ...DATE, timeZone });
   return withPlainSpaces(format.formatRange(start, end - 1)).replace(' – ', ' to ');
 }
 
@@ -55,22 +48,14 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(brand.locale)} ${count === 1 ? one : many}`;
 }
 
-function formatFor(timeZone: string, locale: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
-  const kept = formats.get(key);
-  if (kept !== undefined) return kept;
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  });
-  formats.set(key, format);
-  return format;
+const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Keeps each format: making one takes many times longer than using it. */
+function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  return formats.getOrInsertComputed(key, () => new Intl.DateTimeFormat(locale, options));
 }
 
 /** ICU puts narrow no-break spaces before AM and PM, and thin ones in ranges. Old mail fonts show both as boxes. */

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -110,17 +109,4 @@ test('resend sends a notification to each person again, and show says who it wen
   expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
   expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
   expect(stdout).toMatch(/confirmation {2}/);
-});
-
-test('an erasure deletes the mail file of each person', async () => {
-  await using desk = await operatorsDesk('sqlite', {
-    env: { MAIL_TO: 'maya@agency.example,joe@agency.example' },
-  });
-  const id = await desk.receive();
-  await desk.delivered(id, 'confirmation');
-  // What it has in hand is written before it stops.
-  await desk.server.pause();
-  expect(await readdir(desk.server.mailDir)).toHaveLength(3);
-  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-  expect(await readdir(desk.server.mailDir)).toEqual([]);
 });

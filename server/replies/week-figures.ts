@@ -54,115 +54,98 @@ export async function weekFigures(
   const monday = Temporal.PlainDate.from(week);
   const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
   const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
-  const span = { start, end, before: nextSummaryAt(start, timeZone) };
   return {
     week,
     start,
     end,
     dueAt: nextSummaryAt(end, timeZone),
     asOf: now,
-    ...(await arrivals(store, span)),
-    ...(await outcomes(store, span)),
-    ...(await openOnes(store, now)),
-    ...(await lostConfirmations(store, span)),
-    visits: await visitsIn(store, monday),
-    visitsBefore: (await isCountedBefore(store, monday))
-      ? await visitsIn(store, monday.subtract({ weeks: 1 }))
-      : undefined,
+    ...(await countRequests(store, { start, end, before: nextSummaryAt(start, timeZone), now })),
+    mostUrgent: await mostUrgent(store),
+    ...(await lostConfirmations(store, { start, end })),
+    ...(await countVisits(store, monday)),
   };
 }
 
-/** In epoch milliseconds. `before` is when the previous summary was due. */
-interface Span {
-  start: number;
-  end: number;
-  before: number;
-}
-
-async function arrivals(store: Store, { start, end }: Span) {
-  const { came, suspected } = await store
+/** Times are epoch milliseconds; `before` is when the previous summary was due. */
+async function countRequests(
+  store: Store,
+  { start, end, before, now }: { start: number; end: number; before: number; now: number },
+) {
+  const { slowest, ...counts } = await store
     .selectFrom('contact_requests')
-    .select((request) => [request.fn.countAll().as('came'), request.fn.count('suspicion').as('suspected')])
-    .where('received_at', '>=', start)
-    .where('received_at', '<', end)
-    .executeTakeFirstOrThrow();
-  return { came: Number(came), suspected: Number(suspected) };
-}
-
-async function outcomes(store: Store, { start, end, before }: Span) {
-  const { carriedOver, repliedInTime, repliedLate, slowest } = await store
-    .selectFrom('contact_requests')
-    .where('suspicion', 'is', null)
-    .where('received_at', '<', end)
-    .where((request) =>
-      request.or([
-        request('received_at', '>=', start),
-        request.and([
-          request('reply_due_at', '>', before),
-          request.or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
-        ]),
-      ]),
-    )
-    .select(({ fn, eb, ref }) => [
-      fn.countAll().filterWhere('received_at', '<', start).as('carriedOver'),
-      fn.countAll().filterWhere('replied_at', '<=', ref('reply_due_at')).as('repliedInTime'),
-      fn.countAll().filterWhere('replied_at', '>', ref('reply_due_at')).as('repliedLate'),
-      fn.max(eb('replied_at', '-', ref('received_at'))).as('slowest'),
-    ])
+    .select((request) => {
+      const { fn, and, or, ref } = request;
+      const came = and([request('received_at', '>=', start), request('received_at', '<', end)]);
+      const isReal = request('suspicion', 'is', null);
+      const isOpen = and([isReal, request('replied_at', 'is', null)]);
+      const isCarriedOver = and([
+        isReal,
+        request('received_at', '<', start),
+        request('reply_due_at', '>', before),
+        or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
+      ]);
+      const isCounted = or([isCarriedOver, and([isReal, came])]);
+      const count = (which: typeof came) => fn.countAll().filterWhere(which);
+      return [
+        count(came).as('came'),
+        fn.count('suspicion').filterWhere(came).as('suspected'),
+        count(isCarriedOver).as('carriedOver'),
+        count(and([isCounted, request('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
+        count(and([isCounted, request('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
+        fn
+          .max(request('replied_at', '-', ref('received_at')))
+          .filterWhere(isCounted)
+          .as('slowest'),
+        count(isOpen).as('open'),
+        count(and([isOpen, request('reply_due_at', '<=', now)])).as('overdue'),
+      ];
+    })
     .executeTakeFirstOrThrow();
   return {
-    carriedOver: Number(carriedOver),
-    repliedInTime: Number(repliedInTime),
-    repliedLate: Number(repliedLate),
+    came: Number(counts.came),
+    suspected: Number(counts.suspected),
+    carriedOver: Number(counts.carriedOver),
+    repliedInTime: Number(counts.repliedInTime),
+    repliedLate: Number(counts.repliedLate),
     slowestMs: slowest === null ? undefined : Number(slowest),
+    open: Number(counts.open),
+    overdue: Number(counts.overdue),
   };
 }
 
-async function openOnes(store: Store, now: number) {
-  const open = store
+function mostUrgent(store: Store): Promise<OpenRequest[]> {
+  return store
     .selectFrom('contact_requests')
-    .where('suspicion', 'is', null)
-    .where('replied_at', 'is', null);
-  const counts = await open
-    .select(({ fn }) => [
-      fn.countAll().as('open'),
-      fn.countAll().filterWhere('reply_due_at', '<=', now).as('overdue'),
-    ])
-    .executeTakeFirstOrThrow();
-  const mostUrgent = await open
     .select(['id', 'name', 'reply_due_at'])
+    .where('suspicion', 'is', null)
+    .where('replied_at', 'is', null)
     .orderBy('reply_due_at')
     .orderBy('id')
     .limit(LISTED)
     .execute();
-  return { open: Number(counts.open), overdue: Number(counts.overdue), mostUrgent };
 }
 
-async function lostConfirmations(store: Store, { start, end }: Span) {
-  const { bounced, expired } = await store
+async function lostConfirmations(store: Store, { start, end }: { start: number; end: number }) {
+  const rows = await store
     .selectFrom('outbox')
-    .select(({ fn }) => [
-      fn.countAll().filterWhere('state', '=', 'bounced').as('bounced'),
-      fn.countAll().filterWhere('state', '=', 'expired').as('expired'),
-    ])
+    .select('state')
     .where('kind', '=', 'confirmation')
+    .where('state', 'in', ['bounced', 'expired'])
     .where('settled_at', '>=', start)
     .where('settled_at', '<', end)
-    .executeTakeFirstOrThrow();
-  return { bounced: Number(bounced), expired: Number(expired) };
+    .execute();
+  const bounced = rows.filter(({ state }) => state === 'bounced').length;
+  return { bounced, expired: rows.length - bounced };
 }
 
-async function visitsIn(store: Store, monday: Temporal.PlainDate): Promise<StepCounts> {
-  const next = monday.add({ weeks: 1 });
-  return sumOf(await readVisits(store, { since: monday.toString(), before: next.toString() }));
-}
-
-async function isCountedBefore(store: Store, monday: Temporal.PlainDate): Promise<boolean> {
-  const first = await store
-    .selectFrom('visits')
-    .select('day')
-    .where('day', '<', monday.toString())
-    .limit(1)
-    .executeTakeFirst();
-  return first !== undefined;
+async function countVisits(store: Store, monday: Temporal.PlainDate) {
+  const week = monday.toString();
+  const all = await readVisits(store, { since: '', before: monday.add({ weeks: 1 }).toString() });
+  const earlier = all.filter(({ day }) => day < week);
+  const lastWeek = monday.subtract({ weeks: 1 }).toString();
+  return {
+    visits: sumOf(all.filter(({ day }) => day >= week)),
+    visitsBefore: earlier.length === 0 ? undefined : sumOf(earlier.filter(({ day }) => day >= lastWeek)),
+  };
 }

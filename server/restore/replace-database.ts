@@ -32,8 +32,7 @@ export function closeLog(path: string): boolean {
  * the files next to it. Returns why it is not a whole database of this product; undefined when it is one.
  */
 export function copyBackup(backup: string, copy: string): string | undefined {
-  for (const ending of ['', '-wal']) {
-    if (ending !== '' && !existsSync(backup + ending)) continue;
+  for (const ending of existsSync(`${backup}-wal`) ? ['', '-wal'] : ['']) {
     copyFileSync(backup + ending, copy + ending);
     chmodSync(copy + ending, 0o600);
   }
@@ -45,14 +44,10 @@ export function copyBackup(backup: string, copy: string): string | undefined {
       return table === undefined ? 'is a database, but not one of contact requests' : undefined;
     });
   } catch (error) {
-    switch (sqliteResultCode(error)) {
-      case SQLITE_CORRUPT:
-        return 'is damaged';
-      case SQLITE_NOT_A_DATABASE:
-        return 'is not a SQLite database, or its beginning is damaged';
-      default:
-        throw error;
-    }
+    const code = sqliteResultCode(error);
+    if (code === SQLITE_CORRUPT) return 'is damaged';
+    if (code === SQLITE_NOT_A_DATABASE) return 'is not a SQLite database, or its beginning is damaged';
+    throw error;
   }
 }
 
@@ -61,12 +56,8 @@ function inDatabase<Result>(
   options: DatabaseSyncOptions,
   work: (database: DatabaseSync) => Result,
 ): Result {
-  const database = new DatabaseSync(path, options);
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path, options);
+  return work(database);
 }
 
 /**
@@ -76,7 +67,10 @@ function inDatabase<Result>(
  */
 export async function putInPlace(restored: string, path: string, now: number): Promise<string | undefined> {
   const folder = dirname(path);
-  await syncFile(restored);
+  {
+    await using file = await open(restored, 'r+');
+    await file.sync();
+  }
   await rename(restored, restoredPath(path));
   syncFolder(folder);
   const aside = await putAside(path, now);
@@ -98,13 +92,4 @@ async function putAside(path: string, now: number): Promise<string | undefined> 
   for (const file of old) await rename(join(folder, file), join(aside, file));
   syncFolder(aside);
   return aside;
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

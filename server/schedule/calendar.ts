@@ -7,14 +7,12 @@ const PURGE_HOUR = 3;
 /** The next Monday at 8 o'clock in that zone, after `now`. Both in epoch milliseconds. */
 export function nextSummaryAt(now: number, timeZone: string): number {
   const today = local(now, timeZone);
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  return firstAfter(now, [at(monday, SUMMARY_HOUR), at(monday.add({ weeks: 1 }), SUMMARY_HOUR)]);
+  return next(now, { from: today.subtract({ days: today.dayOfWeek - 1 }), hour: SUMMARY_HOUR, every: 7 });
 }
 
 /** The next 3 o'clock at night in that zone, after `now`. Both in epoch milliseconds. */
 export function nextPurgeAt(now: number, timeZone: string): number {
-  const today = local(now, timeZone);
-  return firstAfter(now, [at(today, PURGE_HOUR), at(today.add({ days: 1 }), PURGE_HOUR)]);
+  return next(now, { from: local(now, timeZone), hour: PURGE_HOUR, every: 1 });
 }
 
 /** The first day of the last week that is over, in that zone, such as `2026-01-05`. */
@@ -37,11 +35,7 @@ function local(now: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 }
 
-function at(day: Temporal.ZonedDateTime, hour: number): number {
-  return day.toPlainDate().toZonedDateTime({ timeZone: day.timeZoneId, plainTime: { hour } })
-    .epochMilliseconds;
-}
-
-function firstAfter(now: number, moments: [number, number]): number {
-  return moments[0] > now ? moments[0] : moments[1];
+function next(now: number, when: { from: Temporal.ZonedDateTime; hour: number; every: number }): number {
+  const at = (day: Temporal.ZonedDateTime) => day.withPlainTime({ hour: when.hour }).epochMilliseconds;
+  return at(when.from) > now ? at(when.from) : at(when.from.add({ days: when.every }));
 }

@@ -11,24 +11,15 @@ export type Job = (stopping: AbortSignal) => Promise<void>;
 export interface Scheduler {
   /** Calls every job now and then once a minute. Logs a job that fails and calls it again the next minute. */
   start(): void;
-  /** Calls every job once; one that fails does not stop the others. Throws the first error when all are done. */
-  runDue(): Promise<void>;
   /** Starts no more jobs and resolves when the running ones are done. */
   stop(): Promise<void>;
 }
-
-const LOOK_EVERY_MS = MINUTE_MS;
 
 /** Runs the given jobs in parallel. */
 export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logger }): Scheduler {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
   const running = new Map<Job, Promise<void>>();
-
-  async function runDue(): Promise<void> {
-    const outcomes = await Promise.allSettled(jobs.map((job) => job(stopping.signal)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
 
   function look(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
@@ -41,10 +32,9 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
 
   return {
     start() {
-      timer ??= setInterval(look, LOOK_EVERY_MS);
+      timer ??= setInterval(look, MINUTE_MS);
       look();
     },
-    runDue,
     async stop() {
       clearInterval(timer);
       stopping.abort();

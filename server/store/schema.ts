@@ -83,8 +83,6 @@ interface OutboxTable {
 interface ScheduledJobsTable {
   name: string;
   due_at: number;
-  /** The time up to which a job that deletes trusts the clock. */
-  trusted_at: number;
 }
 
 /** A step from a visit to a request: each of two pages, the first touch of the form, and a request that was stored. */

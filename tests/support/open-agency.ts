@@ -4,10 +4,8 @@ import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
-import { nightlyPurge } from '../../server/deletion/nightly-purge.ts';
+import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
-import { replyJobs } from '../../server/replies/jobs.ts';
-import { createScheduler } from '../../server/schedule/scheduler.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { acceptRequest } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
@@ -24,7 +22,7 @@ interface AgencyOptions {
 }
 
 /** A folder without any mails or exports. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
+export const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
@@ -36,7 +34,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   const clock = { time: Date.parse(start) };
   const parts = {
     store: temp.store,
-    settings: { ...MAIL_SETTINGS, ...settings },
+    settings: { ...MAIL_SETTINGS, ...NO_FOLDERS, ...settings },
     now: () => clock.time,
     random: () => 0,
     newId,
@@ -44,10 +42,8 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   };
   const transport = smtpTransport(peer.url);
   const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport, webhook }) });
-  const scheduler = createScheduler({
-    jobs: [...replyJobs({ ...parts, wakeOutbox: () => {} }), nightlyPurge({ ...parts, ...NO_FOLDERS })],
-    log: parts.log,
-  });
+  const jobs = createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} });
+  const { signal } = new AbortController();
   let visitors = 0;
 
   /** Moves the clock on, runs what is due every quarter of an hour, and returns the kinds of mail that arrived. */
@@ -56,7 +52,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     const end = clock.time + minutes * MINUTE;
     while (clock.time < end) {
       clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
-      await scheduler.runDue();
+      for (const job of jobs) await job(signal);
       await worker.deliverDue();
     }
     return peer.mails.all.slice(before).map(kindOf);
@@ -66,7 +62,6 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     ...temp,
     clock,
     peer,
-    scheduler,
     pass,
     /** `promise` is what the agency promises at that time. */
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {

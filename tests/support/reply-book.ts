@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
+import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { acceptRequest } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { testPromise } from './stored-request.ts';

@@ -1,10 +1,10 @@
 /** One of several processes that do the same work at the same moment: `startTogether` runs it. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
+import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { readSecret } from '../../server/process/secret.ts';
-import { raiseAlerts } from '../../server/replies/raise-alerts.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -27,7 +27,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
       }
     }),
   raiseAlerts: () => inStore((store) => raiseAlerts(store, { now: Number(words[0]), newId, recipients: 1 })),
-  readSecret: async () => readSecret({ secret: undefined, secretFile: place }, randomBytes),
+  readSecret: async () => readSecret({ secret: undefined, secretFile: place }),
 };
 
 async function inStore<T>(use: (store: Store) => Promise<T>): Promise<T> {

@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../../shared/mail-address.ts';
-import { eraseCompletely, type ScannedRequest, scanRequests } from '../../deletion/erase.ts';
-import { nextErasure } from '../../deletion/erasure-count.ts';
+import { eraseCompletely } from '../../deletion/erase.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { addTombstone, hashMailbox, secretCheck } from '../../deletion/tombstones.ts';
-import { countRequests } from '../../export/read-requests.ts';
+import { addTombstone, hashMailbox, nextErasure, secretCheck } from '../../deletion/tombstones.ts';
 import { countOf } from '../../replies/readable.ts';
-import type { Store } from '../../store/schema.ts';
+import type { Store, StoredRequest } from '../../store/schema.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { localTime, waitWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -34,7 +32,7 @@ export function addErase(program: Command, parts: CommandParts): void {
       const secret = parts.secret();
       const mailbox = readMailbox(typed ?? (await terminal.ask('The address to erase: ')));
       await parts.withStore(async (store) => {
-        const found = await find(store, mailbox, terminal);
+        const found = await find(store, mailbox);
         if (!yes && !(await isSure(found, { timeZone, terminal, ...folders }))) {
           throw new CommandError('Nothing was erased.');
         }
@@ -63,21 +61,18 @@ function readMailbox(typed: string): string {
   throw new CommandError('That is not a mail address. Give one like name@example.com.');
 }
 
-async function find(store: Store, mailbox: string, { startProgress }: Terminal): Promise<ScannedRequest[]> {
-  const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
-  const found: ScannedRequest[] = [];
-  let scanned = 0;
-  for await (const page of scanRequests(store)) {
-    found.push(...page.filter(({ email }) => email.toLowerCase() === mailbox));
-    scanned += page.length;
-    progress.reach(scanned);
-  }
-  progress.end();
-  return found;
+type Found = Pick<StoredRequest, 'id' | 'received_at'>;
+
+function find(store: Store, mailbox: string): Promise<Found[]> {
+  return store
+    .selectFrom('contact_requests')
+    .select(['id', 'received_at'])
+    .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', mailbox)
+    .execute();
 }
 
 async function isSure(
-  found: ScannedRequest[],
+  found: Found[],
   { timeZone, terminal, mailDir, exportsDir }: Folders & { timeZone: string; terminal: Terminal },
 ): Promise<boolean> {
   const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));

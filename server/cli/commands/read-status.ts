@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
+import { planPurge } from '../../deletion/purge.ts';
 import { type FailedMails, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../replies/readable.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
@@ -27,6 +28,8 @@ export interface Status {
   oldestUnsentAt: number | undefined;
   /** Why nothing can be stored; undefined when something can. */
   noWrite: string | undefined;
+  /** Why the purge at night waits for a person; undefined when it does not. */
+  purgeDoubt: string | undefined;
   /** When these figures were read. */
   now: number;
 }
@@ -34,7 +37,7 @@ export interface Status {
 /** `storeName` is what to call the store. */
 export async function readStatus(
   store: Store,
-  { storeName, now }: { storeName: string; now: number },
+  { storeName, now, timeZone }: { storeName: string; now: number; timeZone: string },
 ): Promise<Status> {
   const [requests, mails, events, failing, last] = await Promise.all([
     countReplies(store, now),
@@ -62,15 +65,17 @@ export async function readStatus(
     failed: await failedMails(store),
     oldestUnsentAt: await oldestUnannounced(store, now),
     noWrite: await whyNoWrite(store, storeName),
+    purgeDoubt: (await planPurge(store, { now, timeZone })).doubt,
     now,
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
+export function problemsOf({ requests, oldestUnsentAt, noWrite, purgeDoubt, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [
     ...(noWrite === undefined ? [] : [`${noWrite}.`]),
+    ...(purgeDoubt === undefined ? [] : [`nothing is purged: ${purgeDoubt}`]),
     ...(unsentMs >= HOUR_MS
       ? [
           `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,

@@ -84,35 +84,27 @@ test.each(STORE_KINDS)(
   },
 );
 
-test('restore also purges what is past its time in the backup', async () => {
+test('restore also purges what is past its time in the backup, and leaves it to a person when that is much', async () => {
   await using desk = await operatorsDesk('sqlite');
-  await desk.change(await desk.receive(), { received_at: Date.parse('2020-01-01T00:00:00Z') });
-  const { code, stdout } = await restore(desk, 'sqlite');
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(
+  const ids = [];
+  for (let n = 0; n < 11; n += 1) ids.push(await desk.receive({ name: `Visitor ${n}` }));
+  const [old = '', ...young] = ids;
+  await desk.change(old, { received_at: 0 });
+  const usual = await backUp(desk);
+  await desk.change(young[0] ?? '', { received_at: 0 });
+  const much = await backUp(desk, 'much.db');
+  await stop(desk);
+  expect(await desk.run(['restore', usual])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
       /^var\/erasures\.jsonl holds no erasure\. .+\nPurged 1 request past their time\.\n/,
     ),
-  ]);
-  expect(await storedIds(desk)).toEqual([]);
-});
-
-test('restore asks a person whether a clock far ahead of the backup is right', async () => {
-  await using desk = await operatorsDesk('sqlite');
-  const id = await desk.receive();
-  await desk.change(id, { received_at: 0 });
-  await desk.store
-    .updateTable('scheduled_jobs')
-    .set({ trusted_at: Date.now() - 30.5 * DAY })
-    .execute();
-  const { code, stdout } = await restore(desk, 'sqlite');
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(
-      /\n1 request is past its time and not purged\.\nThe clock says .+, 30 days ahead of the last purge.+\nSee: npm run requests -- purge\n/,
-    ),
-  ]);
-  expect(await storedIds(desk)).toEqual([id]);
+  });
+  expect((await storedIds(desk)).toSorted()).toEqual(young);
+  expect(await desk.run(['restore', much])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/\nNothing was purged: 2 of 11 .+ purge --yes\nRestored 11 requests/),
+  });
 });
 
 test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {

@@ -1,27 +1,19 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { reachErasure } from '../../deletion/erasure-count.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { type PurgeParts, planPurge, purge } from '../../deletion/purge.ts';
-import {
-  type AppliedLine,
-  applyTombstones,
-  latestErasure,
-  readTombstones,
-} from '../../deletion/tombstones.ts';
+import { planPurge, purge } from '../../deletion/purge.ts';
+import { latestErasure, reachErasure, readTombstones } from '../../deletion/tombstones.ts';
 import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../replies/readable.ts';
+import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures.ts';
 import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { isInUse } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
-import type { Terminal } from '../terminal/terminal.ts';
 import { localTime } from '../terminal/words.ts';
-import type { CommandParts } from './command-parts.ts';
-import { CommandError, PATIENCE_MS } from './command-parts.ts';
-import { doubtsAbout } from './purge.ts';
+import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {
   program
@@ -96,57 +88,36 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
  * Erases again, purges and counts what is left.
  * @throws {CommandError} when an erasure cannot be repeated.
  */
-async function bringUp(store: Store, parts: CommandParts): Promise<number> {
-  const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
-  const { print, startProgress } = parts.terminal;
-  const folders = { mailDir, exportsDir };
+async function bringUp(store: Store, { config, secret, now, terminal }: CommandParts): Promise<number> {
+  const { timeZone, erasuresFile, mailDir, exportsDir } = config();
+  const { print } = terminal;
   const lines = await readTombstones(erasuresFile);
-  // The worker that held them is gone.
-  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
-  const progress = startProgress('Looking', await countRequests(store, { order: 'oldest first' }));
-  let scanned = 0;
-  const applied = await applyTombstones(store, lines, {
-    ...folders,
-    secret: parts.secret(),
-    now: parts.now,
-    onScanned: (count) => {
-      scanned += count;
-      progress.reach(scanned);
-    },
-  });
-  progress.end();
   if (lines.length === 0)
     print(
       `${erasuresFile} holds no erasure. If there were any, restore that file first, and run this again.`,
     );
-  for (const line of applied.lines) print(lineWords(line, timeZone));
-  for (const name of applied.exports) print(`Deleted the export ${exportsDir}/${name}.`);
-  const useless = applied.lines.filter(({ outcome }) => outcome !== 'applied').length;
+  // The worker that held them is gone.
+  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+  const repeated = await repeatErasures(store, lines, { secret: secret(), mailDir, exportsDir, now });
+  for (const line of repeated.lines) print(lineWords(line, timeZone));
+  for (const name of repeated.exports) print(`Deleted the export ${exportsDir}/${name}.`);
+  const useless = repeated.lines.filter(({ outcome }) => outcome !== 'applied').length;
   if (useless > 0)
     throw new CommandError(
       `${countOf(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before. Where neither is left, delete the line, and erase by your own list of who asked.`,
     );
-  await purgeUnlessInDoubt(store, { ...folders, timeZone, now: parts.now() }, print);
+  const { before, doubt } = await planPurge(store, { now: now(), timeZone });
+  if (doubt === undefined) {
+    const purged = await purge(store, before, { mailDir, exportsDir, timeZone, now: now() });
+    print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
+  } else print(`Nothing was purged: ${doubt}`);
   await reachErasure(store, latestErasure(lines));
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
   return countRequests(store, { order: 'oldest first' });
 }
 
-/** After a restore from a month-old backup, a correct clock looks as if it had jumped ahead: only a person can tell. */
-async function purgeUnlessInDoubt(store: Store, parts: PurgeParts, print: Terminal['print']): Promise<void> {
-  const plan = await planPurge(store, parts);
-  const doubts = plan.due === 0 ? [] : doubtsAbout(plan, parts);
-  if (doubts.length > 0) {
-    const due = countOf(plan.due, 'request is past its time', 'requests are past their time');
-    print([`${due} and not purged.`, ...doubts, 'See: npm run requests -- purge'].join('\n'));
-    return;
-  }
-  const purged = await purge(store, parts);
-  print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
-}
-
-function lineWords({ line, erasedAt, outcome, requests }: AppliedLine, timeZone: string): string {
-  const when = erasedAt === undefined ? '' : `, erased ${localTime(erasedAt, timeZone)}`;
+function lineWords({ line, tombstone, outcome, requests }: RepeatedLine, timeZone: string): string {
+  const when = tombstone === undefined ? '' : `, erased ${localTime(tombstone.erasedAt, timeZone)}`;
   const what = requests === 0 ? 'nothing left to erase' : `${countOf(requests, 'request')} erased again`;
   return `Line ${line}${when}: ${outcome === 'applied' ? what : outcome}`;
 }

@@ -19,7 +19,9 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const { databaseUrl, timeZone, mailTo } = parts.config();
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
+      const status = await parts.withStore((opened) =>
+        readStatus(opened, { storeName: store, now, timeZone }),
+      );
       const problems = problemsOf(status);
       const warnings = warningsOf(status, mailTo);
       parts.terminal.print(
@@ -38,7 +40,16 @@ interface Verdict {
 }
 
 function asJson(status: Status, { store, problems, warnings }: Verdict) {
-  const { now, webhook, lastReceivedAt, oldestUnsentAt, noWrite: _, failed: __, ...rest } = status;
+  const {
+    now,
+    webhook,
+    lastReceivedAt,
+    oldestUnsentAt,
+    noWrite: _,
+    purgeDoubt: __,
+    failed: ___,
+    ...rest
+  } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,

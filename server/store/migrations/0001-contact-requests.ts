@@ -9,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('scheduled_jobs')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
-    .addColumn('trusted_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema
     .createTable('visits')

@@ -1,24 +1,27 @@
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
-
-interface RaiseParts {
-  /** Epoch milliseconds. */
-  now: number;
-  /** Makes the id of an outbox row. */
-  newId: () => string;
-  /** How many people get each alert. */
-  recipients: number;
-}
+import type { JobParts } from './jobs.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;
 
+/** Every minute puts in the outbox the alerts that have become due. */
+export function alerts({ store, settings, now, newId, wakeOutbox }: JobParts): Job {
+  return async () => {
+    const recipients = settings.mailTo.length;
+    if ((await raiseAlerts(store, { now: now(), newId, recipients })) > 0) wakeOutbox();
+  };
+}
+
+type RaiseParts = Pick<JobParts, 'newId'> & { now: number; recipients: number };
+
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
- * it added. Any number of processes may do this at once.
+ * it added. Any number of processes may do this at once. `recipients` is how many people get each alert.
  */
 export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   let raised = 0;

@@ -6,17 +6,6 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest, testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 
-test('an alert is due at once when it is raised', async () => {
-  await using book = await openReplyBook('sqlite');
-  await book.raiseAfter(20);
-  const reminder = await book.store
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'reminder')
-    .executeTakeFirstOrThrow();
-  expect(reminder).toMatchObject({ request_id: book.id, attempts: 0, due_at: RECEIVED_AT + 20 * HOUR });
-});
-
 test('after an outage in which both came due only the overdue alert is raised', async () => {
   await using book = await openReplyBook('sqlite');
   expect(await book.raiseAfter(30)).toBe(1);

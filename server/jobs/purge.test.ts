@@ -1,0 +1,219 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
+import { keepReading } from '../../tests/support/keep-reading.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { claim } from '../outbox/claim.ts';
+import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { MAIL_KINDS, type Store } from '../store/schema.ts';
+import { NO_STEPS } from '../visits/steps.ts';
+import { addVisits, readVisits } from '../visits/stored-visits.ts';
+import { createJobs } from './jobs.ts';
+
+const DAY = 24 * 3_600_000;
+const NOON = Date.parse('2026-06-01T12:00:00Z');
+const NIGHT = Date.parse('2026-06-02T03:00:00Z');
+const LIMIT = monthsBefore(NIGHT, RETENTION_MONTHS, 'UTC');
+const isoId = (number: number) => `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A server of its own at noon, with a clock that the test sets. */
+async function serverOn(store: Store) {
+  const { path: folder, remove } = await tempFolder();
+  onTestFinished(remove);
+  for (const name of ['mail', 'exports']) await mkdir(join(folder, name));
+  const clock = { now: NOON };
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  let made = 0;
+  const newId = () => {
+    made += 1;
+    return `mail-${made}`;
+  };
+  const { mailTo } = MAIL_SETTINGS;
+  const folders = { mailDir: join(folder, 'mail'), exportsDir: join(folder, 'exports') };
+  const settings = { timeZone: 'UTC', mailTo, ...folders };
+  const parts = { store, settings, now: () => clock.now, newId, wakeOutbox: () => {}, log };
+  const jobs = createJobs(parts, { flush: async () => {} });
+  const { signal } = new AbortController();
+  return {
+    /** Calls every job, as each minute does. */
+    async runDue() {
+      const outcomes = await Promise.allSettled(jobs.map((job) => job(signal)));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    },
+    clock,
+    folder,
+    /** A file that was last written at that time. */
+    async write(path: string, time: number) {
+      await writeFile(join(folder, path), 'x');
+      await utimes(join(folder, path), new Date(time), new Date(time));
+    },
+    files: async () => [
+      ...(await readdir(folders.mailDir)).toSorted(),
+      ...(await readdir(folders.exportsDir)).toSorted(),
+    ],
+    warnings: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40),
+  };
+}
+
+/** Stores `count` requests a second apart, the last one before that moment, numbered from `from` on. */
+async function receive(
+  store: Store,
+  { count, from, before }: { count: number; from: number; before: number },
+) {
+  const requests = Array.from({ length: count }, (_, n) =>
+    storedRequest({
+      id: isoId(from + n),
+      idempotency_key: `caller:${from + n}`,
+      received_at: before - (count - n) * 1000,
+    }),
+  );
+  for (let at = 0; at < count; at += 500)
+    await store
+      .insertInto('contact_requests')
+      .values(requests.slice(at, at + 500))
+      .execute();
+}
+
+const storedIds = async (store: Store) =>
+  (await store.selectFrom('contact_requests').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+test.each(STORE_KINDS)(
+  'at the start and at 3 at night what is older than the agency keeps is purged, and no mail tells of it, on %s',
+  async (kind) => {
+    await using temp = await tempStore(kind);
+    const { store } = temp;
+    const server = await serverOn(store);
+    await receive(store, { count: 2300, from: 1000, before: NOON });
+    await receive(store, { count: 1, from: 999, before: LIMIT + 1000 });
+    await receive(store, { count: 210, from: 1, before: LIMIT - DAY });
+    await server.runDue();
+    expect(await storedIds(store)).toHaveLength(2301);
+    await receive(store, { count: 1, from: 1, before: LIMIT });
+    await server.write(`mail/2024-06-01T00-00-00.000Z-notification.${isoId(1)}.eml`, NOON);
+    await server.write(`mail/2026-06-01T00-00-00.000Z-notification.${isoId(1000)}.eml`, NOON);
+    const [kept, old] = [dayOf(LIMIT, 'UTC'), dayOf(LIMIT - DAY, 'UTC')];
+    const flyer = new Map([['flyer', { ...NO_STEPS, home: 1 }]]);
+    await addVisits(store, new Map([kept, old].map((day) => [day, flyer])));
+    server.clock.now = NIGHT - 1;
+    await server.runDue();
+    expect(await storedIds(store)).toHaveLength(2302);
+    server.clock.now = NIGHT;
+    await server.runDue();
+    expect((await storedIds(store))[0]).toBe(isoId(999));
+    expect(await server.files()).toEqual([`2026-06-01T00-00-00.000Z-notification.${isoId(1000)}.eml`]);
+    expect((await readVisits(store, { since: '' })).map(({ day }) => day)).toEqual([kept]);
+    expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(server.warnings()).toEqual([]);
+  },
+);
+
+test('a night deletes a tenth of all requests, and of more than that nothing: an error line asks a person', async () => {
+  await using temp = await tempStore();
+  const { store } = temp;
+  const server = await serverOn(store);
+  await server.runDue();
+  await server.write('mail/2024-01-01T00-00-00.000Z-summary.2023-12-25.eml', 0);
+  await server.write('exports/old.csv', 0);
+  await receive(store, { count: 269, from: 100, before: NOON });
+  await receive(store, { count: 30, from: 1, before: LIMIT });
+  server.clock.now = NIGHT;
+  await server.runDue();
+  await server.runDue();
+  expect(await storedIds(store)).toHaveLength(299);
+  expect(await server.files()).toHaveLength(2);
+  expect(server.warnings()).toMatchObject([
+    {
+      level: 50,
+      msg: 'nothing is purged: 30 of 299 stored requests are due at once, more than a tenth, by a clock that says 2026-06-02T03:00:00.000Z. When that is right: npm run requests -- purge --yes',
+    },
+  ]);
+  await receive(store, { count: 1, from: 90, before: NOON });
+  server.clock.now += DAY;
+  await server.runDue();
+  expect(await storedIds(store)).toHaveLength(270);
+  expect(await server.files()).toEqual([]);
+});
+
+test('a clock that is two years ahead deletes nothing, and set right again it purges the next night', async () => {
+  await using temp = await tempStore();
+  const { store } = temp;
+  const server = await serverOn(store);
+  await receive(store, { count: 30, from: 100, before: NOON });
+  server.clock.now = NOON + 740 * DAY;
+  await server.runDue();
+  server.clock.now += DAY;
+  await server.runDue();
+  expect(await storedIds(store)).toHaveLength(30);
+  await receive(store, { count: 1, from: 1, before: LIMIT });
+  server.clock.now = NIGHT;
+  await server.runDue();
+  expect(await storedIds(store)).toHaveLength(30);
+});
+
+test('of several servers each deletes the old exports and mails on its own disk', async () => {
+  await using temp = await tempStore();
+  const servers = [await serverOn(temp.store), await serverOn(temp.store)];
+  for (const server of servers) {
+    await server.write(`mail/2020-01-01T00-00-00.000Z-notification.${isoId(1)}.eml`, 0);
+    await server.write('exports/old.csv', 0);
+    await server.write('exports/new.csv', NOON);
+    await server.runDue();
+  }
+  for (const server of servers) expect(await server.files()).toEqual(['new.csv']);
+});
+
+test('a request of which a mail is being sent is left for the next night', async () => {
+  await using temp = await tempStore();
+  const { store } = temp;
+  const server = await serverOn(store);
+  await receive(store, { count: 20, from: 100, before: NOON });
+  await receive(store, { count: 2, from: 1, before: LIMIT });
+  const row = { id: 'in hand', request_id: isoId(1), kind: 'notification', state: 'pending' } as const;
+  await store
+    .insertInto('outbox')
+    .values({ ...row, attempts: 0, due_at: 0 })
+    .execute();
+  await claim(store, { kinds: MAIL_KINDS, lease: 'a worker', now: NIGHT, limit: 1 });
+  server.clock.now = NIGHT;
+  await server.runDue();
+  expect((await storedIds(store)).slice(0, 2)).toEqual([isoId(1), isoId(100)]);
+  server.clock.now += DAY;
+  await server.runDue();
+  expect((await storedIds(store))[0]).toBe(isoId(100));
+});
+
+test('a purge that cannot finish stops neither the alerts nor the summary', async () => {
+  await using temp = await tempStore();
+  const { store } = temp;
+  const server = await serverOn(store);
+  await server.runDue();
+  // Monday, 8 o'clock: the purge of the night, the summary and a reminder are due at once.
+  server.clock.now = Date.parse('2026-06-08T08:00:00Z');
+  const waiting = storedRequest({ received_at: NOON, next_alert_at: server.clock.now });
+  await store.insertInto('contact_requests').values(waiting).execute();
+  await mkdir(join(server.folder, 'exports/a folder where a file should be'));
+  await utimes(join(server.folder, 'exports/a folder where a file should be'), 0, 0);
+  await expect(server.runDue()).rejects.toThrow();
+  const mails = await store.selectFrom('outbox').select('kind').execute();
+  expect(mails.map(({ kind }) => kind)).toContain('summary');
+  expect(mails).toHaveLength(2);
+});
+
+test('a backup that never stops reading causes a warning after a purge, not an alarm', async () => {
+  await using temp = await tempStore();
+  const server = await serverOn(temp.store);
+  await receive(temp.store, { count: 10, from: 100, before: NOON });
+  await receive(temp.store, { count: 1, from: 1, before: LIMIT - DAY });
+  const stopReading = await keepReading(temp.url);
+  await server.runDue();
+  await stopReading();
+  expect(server.warnings()).toMatchObject([{ level: 40, reason: 'in use' }]);
+  expect(await storedIds(temp.store)).toHaveLength(10);
+});

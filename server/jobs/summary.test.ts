@@ -1,0 +1,114 @@
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { VISITOR } from '../../tests/support/contact-call.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
+import { linkedIn } from '../../tests/support/mail-words.ts';
+import { NO_FOLDERS, openAgency } from '../../tests/support/open-agency.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
+import { readToken } from '../desk/signed-link.ts';
+import { markReplied } from '../replies/marks.ts';
+import { openDatabase } from '../store/database.ts';
+import { summary } from './summary.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const SATURDAY = '2026-01-03T08:00:00Z';
+
+const isSummary = ({ messageId }: { messageId?: string | undefined }) =>
+  messageId?.startsWith('<summary.') ?? false;
+
+test('the first summary comes on the first Monday, and tells of the week before even when nothing came', async () => {
+  await using agency = await openAgency({ start: SATURDAY });
+  expect(await agency.pass(2 * DAY - 1)).toEqual([]);
+  expect(await agency.pass(1)).toEqual(['summary']);
+  expect(agency.peer.mails.all[0]).toMatchObject({
+    messageId: '<summary.2025-12-29@agency.example>',
+    recipients: ['new@agency.example'],
+  });
+});
+
+test('a server that was down on Monday sends the summary when it is up again, and only once', async () => {
+  await using agency = await openAgency({ start: SATURDAY });
+  await agency.pass(1);
+  agency.clock.time += 20 * DAY * 60_000;
+  expect(await agency.pass(10)).toEqual(['summary']);
+  expect(agency.peer.mails.all[0]?.messageId).toBe('<summary.2026-01-12@agency.example>');
+});
+
+test('after a wrong clock a year ahead the summaries go on when the clock is right', async () => {
+  await using agency = await openAgency({ start: '2027-01-03T08:00:00Z' });
+  await agency.pass(1);
+  agency.clock.time = Date.parse(SATURDAY);
+  await agency.pass(1);
+  expect(await agency.pass(2 * DAY)).toEqual(['summary']);
+});
+
+test.each(STORE_KINDS)('of six servers at once, one writes the summary, on %s', async (kind) => {
+  await using temp = await tempStore(kind);
+  const stores = Array.from({ length: 6 }, () => openDatabase(temp.url));
+  let woken = 0;
+  const clock = { time: Date.parse(SATURDAY) };
+  const servers = stores.map((store) =>
+    summary({
+      store,
+      settings: { ...MAIL_SETTINGS, ...NO_FOLDERS },
+      now: () => clock.time,
+      newId,
+      wakeOutbox: () => {
+        woken += 1;
+      },
+      log: pino({ level: 'silent' }),
+    }),
+  );
+  const { signal } = new AbortController();
+  for (const _ of ['Saturday', 'Monday']) {
+    await Promise.all(servers.map((write) => write(signal)));
+    clock.time += 2 * DAY * 60_000;
+  }
+  await Promise.all(stores.map((store) => store.destroy()));
+  expect([woken, await temp.store.selectFrom('outbox').select('week').execute()]).toEqual([
+    1,
+    [{ week: '2025-12-29' }],
+  ]);
+});
+
+test('the summary says how many of those that came were answered and how many are open, and lists the open ones', async () => {
+  // A Sunday, 21 hours before the summary.
+  await using agency = await openAgency({ start: '2026-01-11T11:00:00Z' });
+  const ids: string[] = [];
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']) {
+    ids.push(await agency.request({ ...VISITOR, name }));
+    await agency.pass(HOUR);
+  }
+  await markReplied(agency.store, { id: ids[0] ?? '', now: agency.clock.time });
+  await agency.pass(16 * HOUR);
+  const [mail] = agency.peer.mails.all.filter(isSummary);
+  expect(mail?.subject).toBe('Your week: 5 requests came, 1 answered, 4 open');
+  expect(mail?.html).not.toContain('all on time');
+  expect(mail?.text).toMatch(/: +Ben\n.+\n\n.+: +Cleo\n.+\n\n.+: +Dan\n.+\n\n.+: +Eve\n/);
+  const now = agency.clock.time;
+  const leadTo = linkedIn(mail?.text ?? '').map(
+    (link) => readToken(link.split('/').at(-1) ?? '', { ...MAIL_SETTINGS, now })?.id,
+  );
+  expect(leadTo).toEqual(ids.slice(1));
+});
+
+test('the summary shows what was answered while it could not be sent', async () => {
+  let isAway = false;
+  await using agency = await openAgency({
+    start: '2026-01-11T11:00:00Z',
+    smtp: { onRcpt: () => (isAway ? { code: 451 } : undefined) },
+  });
+  const id = await agency.request();
+  await agency.pass(20 * HOUR);
+  isAway = true;
+  await agency.pass(2 * HOUR);
+  await markReplied(agency.store, { id, now: agency.clock.time });
+  isAway = false;
+  expect(await agency.pass(HOUR)).toEqual(['summary']);
+  const [mail] = agency.peer.mails.all.filter(isSummary);
+  expect(mail?.subject).toBe('Your week: 1 request came, 1 answered on time');
+  expect(mail?.text).not.toContain(VISITOR.name);
+});
