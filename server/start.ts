@@ -26,6 +26,7 @@ import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { migrate } from './store/migrate.ts';
 import { assertUsable } from './store/postgres/open-postgres.ts';
+import { createLastFailure } from './store/storage-health.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -91,8 +92,11 @@ export async function start(
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
+  const lastFailure = createLastFailure(config.dataDir);
   const readiness = createReadiness({
     store,
+    places: config,
+    lastFailure,
     storeName: parseDatabaseUrl(config.databaseUrl).name,
     now,
     log,
@@ -130,6 +134,7 @@ export async function start(
     countVisit: visits.count,
     readiness,
     onCall: metrics?.onCall,
+    lastFailure,
     allowedOrigins: config.allowedOrigins,
     secret,
     timeZone,

@@ -8,6 +8,7 @@ import type { ClientAddress } from '../http/client-address.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
+import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
@@ -29,6 +30,7 @@ export interface ContactParts extends CallWatchers {
   clientAddress: ClientAddress;
   judge: Judge;
   audience: Audience;
+  lastFailure: LastFailure;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** Called after each new request is stored, except the launch check's. */
@@ -84,7 +86,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, audience, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   terms: { key: string; now: number; judge: () => Promise<Verdict>; isAnnounced: boolean },
@@ -100,6 +102,7 @@ async function acceptAndAnswer(
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
     log.error({ requestId: c.var.requestId, code, ...describeError(error) }, 'a request could not be stored');
+    if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }
 }

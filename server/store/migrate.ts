@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import type { Store } from './schema.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
+import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = { '0001-contact-requests': contactRequests };

@@ -3,7 +3,7 @@ import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type FailedMails, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../replies/readable.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
-import { whyNoWrite } from '../../store/why-no-write.ts';
+import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
 import { spanWords } from '../terminal/words.ts';
 
 /** The state of the server's work. Times are epoch milliseconds. */
@@ -25,16 +25,15 @@ export interface Status {
   failed: FailedMails[];
   /** When the request that has waited longest without reaching anyone was received. */
   oldestUnsentAt: number | undefined;
-  /** Why nothing can be stored; undefined when something can. */
-  noWrite: string | undefined;
+  /** Why requests may not be stored; undefined when nothing says so. */
+  storageTrouble: string | undefined;
   /** When these figures were read. */
   now: number;
 }
 
-/** `storeName` is what to call the store. */
 export async function readStatus(
   store: Store,
-  { storeName, now }: { storeName: string; now: number },
+  { places, now }: { places: Places; now: number },
 ): Promise<Status> {
   const [requests, mails, events, failing, last] = await Promise.all([
     countReplies(store, now),
@@ -61,16 +60,16 @@ export async function readStatus(
     lastReceivedAt: last?.time ?? undefined,
     failed: await failedMails(store),
     oldestUnsentAt: await oldestUnannounced(store, now),
-    noWrite: await whyNoWrite(store, storeName),
+    storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
     now,
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-export function problemsOf({ requests, oldestUnsentAt, noWrite, now }: Status): string[] {
+export function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [
-    ...(noWrite === undefined ? [] : [`${noWrite}.`]),
+    ...(storageTrouble === undefined ? [] : [`${storageTrouble}.`]),
     ...(unsentMs >= HOUR_MS
       ? [
           `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,

@@ -16,10 +16,11 @@ export function addStatus(program: Command, parts: CommandParts): void {
     )
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
-      const { databaseUrl, timeZone, mailTo } = parts.config();
+      const config = parts.config();
+      const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { storeName: store, now }));
+      const status = await parts.withStore((opened) => readStatus(opened, { places: config, now }));
       const problems = problemsOf(status);
       const warnings = warningsOf(status, mailTo);
       parts.terminal.print(
@@ -38,7 +39,7 @@ interface Verdict {
 }
 
 function asJson(status: Status, { store, problems, warnings }: Verdict) {
-  const { now, webhook, lastReceivedAt, oldestUnsentAt, noWrite: _, failed: __, ...rest } = status;
+  const { now, webhook, lastReceivedAt, oldestUnsentAt, storageTrouble: _, failed: __, ...rest } = status;
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,

@@ -11,8 +11,7 @@ import { startTransactionPooler } from '../../../tests/support/transaction-poole
 import { accept } from '../../contact/accept.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
-import { isStorageUnavailable } from '../storage-unavailable.ts';
-import { UnusableDatabaseError } from '../unusable-database.ts';
+import { isStorageUnavailable, UnusableDatabaseError } from '../storage-unavailable.ts';
 import { assertUsable } from './open-postgres.ts';
 
 const acceptVisitor = (store: Store) => accept(store, VISITOR, { key: 'one', now: 1, newId });

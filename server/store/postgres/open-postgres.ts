@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type ClientBase, Pool, types } from 'pg';
+import { type ClientBase, types } from 'pg';
 import { hasCode } from '../../process/errors.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
-import { UnusableDatabaseError } from '../unusable-database.ts';
+import { UnusableDatabaseError } from '../storage-unavailable.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** How many connections one server process holds at most. */
@@ -26,7 +26,7 @@ const INT8 = types.builtins.INT8;
  * `busyTimeoutMs` milliseconds; so does a connection that went silent.
  */
 export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
-  const pool = new Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     // A server that has nothing to do stays connected, so that a restore notices it.
@@ -35,12 +35,9 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
     query_timeout: busyTimeoutMs + GRACE_MS,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: (client) => prepareSession(client, busyTimeoutMs),
+    prepare: (client) => prepareSession(client, busyTimeoutMs),
   });
-  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PatientPool(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
@@ -51,7 +48,7 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
  * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
  * poolers refuse such settings in the first message of a connection.
  */
-async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
+async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<number> {
   await client.query(`
     select set_config(name, '${busyTimeoutMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
@@ -59,6 +56,8 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'
     union all
     select pg_advisory_lock_shared(${USE})::text`);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
 
 /** Every session of ours shares this lock, whose number is our own. A pooler gives it back when the server has gone. */
