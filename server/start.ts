@@ -15,7 +15,7 @@ import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { createMetrics } from './http/metrics.ts';
+import { metrics } from './http/metrics.ts';
 import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createWorker } from './outbox/worker.ts';
 import { describeError } from './process/errors.ts';
@@ -91,7 +91,6 @@ export async function start(
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics({ store, now });
   const lastFailure = createLastFailure(config.dataDir);
   const readiness = createReadiness({
     store,
@@ -107,7 +106,6 @@ export async function start(
     store,
     kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
     log,
-    onDelivery: metrics?.onDelivery,
   });
   const { mailDir, exportsDir, timeZone, publicOrigin } = config;
   const visits = createVisitCounter({ store, timeZone, publicOrigin, now });
@@ -133,7 +131,6 @@ export async function start(
     functionClient,
     countVisit: visits.count,
     readiness,
-    onCall: metrics?.onCall,
     lastFailure,
     allowedOrigins: config.allowedOrigins,
     secret,
@@ -146,7 +143,13 @@ export async function start(
   });
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
-    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
+    config.metricsPort === undefined
+      ? undefined
+      : await listen(metrics({ store, places: config, now }), {
+          host: '127.0.0.1',
+          port: config.metricsPort,
+          headers,
+        });
   worker.start();
   scheduler.start();
   // The alarm must be raised even when no program asks for the health.
