@@ -18,9 +18,6 @@ const CONNECT_MS = 5000;
  */
 const GRACE_MS = 1000;
 
-/** https://github.com/brianc/node-pg-types lists the types by these numbers. */
-const INT8 = types.builtins.INT8;
-
 /**
  * Opens a Postgres database. Connects with the first query, not before. A statement, and a wait for a lock, end after
  * `busyTimeoutMs` milliseconds; so does a connection that went silent.
@@ -42,7 +39,7 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
 
 /** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-  type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
+  type === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
 /**
  * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
@@ -88,13 +85,14 @@ export async function isInUse(url: string, { patienceMs }: { patienceMs: number 
  */
 export async function assertUsable(store: Store): Promise<void> {
   if (!isPostgres(store)) return;
-  const encoding = await encodingOf(store);
+  const encoding = await resultOf(store, "current_setting('server_encoding')");
   if (encoding !== 'UTF8')
     throw new UnusableDatabaseError(
       `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
     );
   const areSessions = await store.connection().execute((one) =>
     store.connection().execute(async (other) => {
+      const backend = (connection: Store) => resultOf(connection, 'pg_backend_pid()');
       const first = await backend(one);
       const second = await backend(other);
       // In this order a pooler is noticed whether it lends the latest connection it got back, or the one before.
@@ -107,13 +105,7 @@ export async function assertUsable(store: Store): Promise<void> {
     );
 }
 
-async function encodingOf(store: Store): Promise<string | undefined> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
-  return rows[0]?.server_encoding;
-}
-
-/** The number of the process of Postgres that answers. */
-async function backend(connection: Store): Promise<number | undefined> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-  return rows[0]?.pid;
+async function resultOf(connection: Store, expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection);
+  return rows[0]?.value;
 }
