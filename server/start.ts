@@ -12,7 +12,7 @@ import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { createMetrics } from './http/metrics.ts';
+import { metrics } from './http/metrics.ts';
 import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
@@ -22,6 +22,7 @@ import { stop } from './stop.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
+import { createLastFailure } from './store/storage-health.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -65,12 +66,12 @@ export async function start(
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics(base);
-  const readiness = createReadiness({ ...base, storeName: parseDatabaseUrl(config.databaseUrl).name });
+  const lastFailure = createLastFailure(config.dataDir);
+  const storeName = parseDatabaseUrl(config.databaseUrl).name;
+  const readiness = createReadiness({ ...base, places: config, lastFailure, storeName });
   const worker = createWorker({
     ...base,
     kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
-    onDelivery: metrics?.onDelivery,
   });
   const visits = createVisitCounter({ ...base, ...config });
   const jobs = createJobs({ ...base, settings, wakeOutbox: worker.wake }, visits);
@@ -83,7 +84,7 @@ export async function start(
     functionClient,
     countVisit: visits.count,
     readiness,
-    onCall: metrics?.onCall,
+    lastFailure,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
     audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
@@ -91,7 +92,13 @@ export async function start(
   });
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
-    metrics && (await listen(metrics.app, { host: '127.0.0.1', port: config.metricsPort ?? 0, headers }));
+    config.metricsPort === undefined
+      ? undefined
+      : await listen(metrics({ ...base, places: config }), {
+          host: '127.0.0.1',
+          port: config.metricsPort,
+          headers,
+        });
   worker.start();
   scheduler.start();
   // The alarm must be raised even when no program asks for the health.

@@ -6,8 +6,7 @@ import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import { assertUsable } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { StorageUnavailableError } from '../../server/store/storage-unavailable.ts';
-import { UnusableDatabaseError } from '../../server/store/unusable-database.ts';
+import { StorageUnavailableError, UnusableDatabaseError } from '../../server/store/storage-unavailable.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
 /** The store must open, accept writes, and have the tables or allow creating them. Changes nothing in it. */

@@ -8,8 +8,11 @@ import { isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { countOf } from '../replies/readable.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
-import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
-import { UnusableDatabaseError } from '../store/unusable-database.ts';
+import {
+  isStorageUnavailable,
+  StorageUnavailableError,
+  UnusableDatabaseError,
+} from '../store/storage-unavailable.ts';
 import { CommandError } from './commands/command-parts.ts';
 
 /**

@@ -2,6 +2,7 @@ import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contac
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { enqueueReceived } from '../outbox/enqueue-events.ts';
 import { promiseFor } from '../replies/promise.ts';
+import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 
@@ -67,6 +68,8 @@ export async function accept(
       .selectFrom('contact_requests')
       .select(['id', ...FIELD_NAMES])
       .where('idempotency_key', '=', key)
+      // A commit that locked a row waits for a synchronous standby, as the one that stored it did.
+      .$if(isPostgres(store), (stored) => stored.forUpdate())
       .executeTakeFirstOrThrow();
     const isSame = FIELD_NAMES.every((field) => earlier[field] === request[field]);
     return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };

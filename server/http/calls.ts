@@ -17,18 +17,14 @@ export interface CallWatchers {
   log: Logger;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Also called for each call. */
-  onCall?: (call: { status: number; outcome: string; ms: number }) => void;
 }
 
 /** One line for each call: which, how it ended and how many milliseconds it took. Never who called. */
-export function logCalls({ log, now, onCall }: CallWatchers) {
+export function logCalls({ log, now }: CallWatchers) {
   return createMiddleware<FunctionEnv>(async (c, next) => {
     const start = now();
     await next();
     const { requestId, outcome } = c.var;
-    const call = { status: c.res.status, outcome, ms: now() - start };
-    log.info({ requestId, ...call }, 'call');
-    onCall?.(call);
+    log.info({ requestId, status: c.res.status, outcome, ms: now() - start }, 'call');
   });
 }

@@ -1,11 +1,8 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
-import { createReadiness } from './health.ts';
 
 const MINUTE = 60_000;
 
@@ -99,20 +96,37 @@ test('a store that does not answer turns readiness to 503', async () => {
   database.close();
 });
 
-test('simultaneous callers share one check, and its answer is reused for a second', async () => {
-  await using temp = await tempStore();
+test('a request that could not be stored turns readiness to 503 for a minute', async () => {
   let time = Date.parse('2026-01-01T10:00:00Z');
-  const log = pino({ level: 'silent' });
-  const readiness = createReadiness({ store: temp.store, storeName: 'it', now: () => time, log });
-  const first = readiness();
-  expect(Array.from({ length: 30 }, readiness).every((answer) => answer === first)).toBe(true);
-  expect(await first).toBeUndefined();
-  await temp.store.schema.alterTable('outbox').renameTo('lost').execute();
+  await using server = await startFixtureServer({ now: () => time, busyTimeoutMs: 20 });
+  const database = secondHandle(server.databasePath);
+  database.exec('begin immediate');
+  expect((await postJson(server.origin)).status).toBe(503);
+  database.exec('rollback');
+  database.close();
+  time += MINUTE - 1;
+  const reason =
+    'a request could not be stored in the last minute. Look at the database, its disk and its locks';
+  expect(await ask(server.origin, '/readyz')).toEqual({ status: 503, body: { ready: false, reason } });
+  time += 1000;
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
+});
+
+test('an answer is reused for a second, however many ask, and not when the clock jumps', async () => {
+  let time = Date.parse('2026-01-01T10:00:00Z');
+  await using server = await startFixtureServer({ now: () => time });
+  const database = secondHandle(server.databasePath);
+  const statuses = async () =>
+    Promise.all(Array.from({ length: 30 }, async () => (await ask(server.origin, '/readyz')).status));
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  database.exec('alter table outbox rename to lost');
   time += 999;
-  expect(await readiness()).toBeUndefined();
+  expect(new Set(await statuses())).toEqual(new Set([200]));
   time += 1;
-  expect(await readiness()).toBe('the store does not answer');
-  await temp.store.schema.alterTable('lost').renameTo('outbox').execute();
-  time -= 2 * 24 * 3_600_000;
-  expect(await readiness()).toBeUndefined();
+  expect(new Set(await statuses())).toEqual(new Set([503]));
+  expect(server.logLines.filter((line) => line.includes('not ready'))).toHaveLength(1);
+  database.exec('alter table lost rename to outbox');
+  database.close();
+  time -= 48 * 60 * MINUTE;
+  expect(new Set(await statuses())).toEqual(new Set([200]));
 });

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../shared/durations.ts';
 import { oldestUnannounced } from '../outbox/backlog.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import { whyNoWrite } from '../store/why-no-write.ts';
+import { type LastFailure, type Places, storageTrouble } from '../store/storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
 export function health(readiness: Readiness): Hono {
@@ -23,6 +23,8 @@ export type Readiness = () => Promise<string | undefined>;
 
 interface ReadinessParts {
   store: Store;
+  places: Places;
+  lastFailure: LastFailure;
   /** The store's name in the log. The answer does not name it, because strangers can read the answer. */
   storeName: string;
   now: () => number;
@@ -33,8 +35,8 @@ interface ReadinessParts {
 const KEPT_MS = 1000;
 
 /**
- * Checks whether the store answers and accepts a write, and whether the agency's notifications are sent. Runs one check
- * at a time and at most one a second, however many callers ask. Logs when the answer changes.
+ * Checks whether there is room for requests, none failed to be stored, the store answers, and the agency's notifications
+ * are sent. Runs one check at a time and at most one a second, however many callers ask. Logs when the answer changes.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { storeName, now, log } = parts;
@@ -63,11 +65,11 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   };
 }
 
-async function findReason({ store, now }: ReadinessParts) {
+async function findReason({ store, places, lastFailure, now }: ReadinessParts) {
+  const time = now();
   try {
-    const noWrite = await whyNoWrite(store, 'the database');
-    if (noWrite !== undefined) return { reason: noWrite };
-    const time = now();
+    const trouble = await storageTrouble(places, { lastFailure, now: time });
+    if (trouble !== undefined) return { reason: trouble };
     const oldest = await oldestUnannounced(store, time);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
     return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { OutboxRow, Store } from '../store/schema.ts';
+import type { Store } from '../store/schema.ts';
 import { triedForMs } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 import { type Failure, type GiveUp, type Kinds, kindOf } from './kinds.ts';
@@ -13,8 +13,6 @@ export interface DeliveryParts {
   /** From 0 up to 1. */
   random: () => number;
   log: Logger;
-  /** Called after each delivery. */
-  onDelivery?: (kind: OutboxRow['kind'], outcome: string) => void;
 }
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off';
@@ -75,7 +73,7 @@ function endAfter(
 
 /** Logs one line for each delivery: an error when only the operator can help. */
 function report(
-  { kinds, log, onDelivery }: DeliveryParts,
+  { kinds, log }: DeliveryParts,
   row: ClaimedRow,
   outcome: Outcome,
   settled: boolean,
@@ -90,7 +88,6 @@ function report(
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
   };
-  onDelivery?.(row.kind, line.outcome);
   const isExpected =
     failure === undefined ||
     failure.kind === 'temporary' ||

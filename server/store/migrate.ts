@@ -6,7 +6,7 @@ import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
-import { UnusableDatabaseError } from './unusable-database.ts';
+import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = { '0001-contact-requests': contactRequests };

@@ -10,7 +10,6 @@ export interface Tables {
   scheduled_jobs: ScheduledJobsTable;
   visits: VisitsTable;
   erasure_count: ErasureCountTable;
-  write_tries: WriteTriesTable;
 }
 
 /** A column for each field of the form, and what we know about a request besides what its visitor sent. */
@@ -98,11 +97,6 @@ type VisitsTable = Record<VisitStep, number> & {
 /** One row. A restored backup knows of fewer erasures than the file of erasures does. */
 interface ErasureCountTable {
   latest: number;
-}
-
-/** Always empty: what is written here is rolled back. */
-interface WriteTriesTable {
-  filler: string;
 }
 
 export type StoredRequest = Selectable<ContactRequestsTable>;

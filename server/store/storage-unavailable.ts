@@ -2,6 +2,14 @@ import { DatabaseError } from 'pg';
 import { sqliteResultCode } from './sqlite/result-code.ts';
 
 /**
+ * `DATABASE_URL` names a database that this server cannot use, however often it starts. Its message is one line for the
+ * operator that says what to do.
+ */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
+}
+
+/**
  * The database did not answer, or the connection to it was lost. The last operation may or may not have happened: try
  * again with the same key to find out.
  */

@@ -20,7 +20,7 @@ async function serverWith(synchronous: 'full' | 'normal'): Promise<string> {
   const folder = await tempFolder();
   onTestFinished(folder.remove);
   await copyProject(folder.path);
-  await replaceIn(join(folder.path, 'server/store/sqlite/open-sqlite-file.ts'), [
+  await replaceIn(join(folder.path, 'server/store/sqlite/sqlite-thread.ts'), [
     ['synchronous = full', `synchronous = ${synchronous}`],
   ]);
   await symlink(join(projectRoot, 'dist'), join(folder.path, 'dist'));

@@ -4,7 +4,7 @@ import { planPurge } from '../../deletion/purge.ts';
 import { type FailedMails, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { countOf } from '../../replies/readable.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
-import { whyNoWrite } from '../../store/why-no-write.ts';
+import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
 import { spanWords } from '../terminal/words.ts';
 
 /** The state of the server's work. Times are epoch milliseconds. */
@@ -26,18 +26,17 @@ export interface Status {
   failed: FailedMails[];
   /** When the request that has waited longest without reaching anyone was received. */
   oldestUnsentAt: number | undefined;
-  /** Why nothing can be stored; undefined when something can. */
-  noWrite: string | undefined;
+  /** Why requests may not be stored; undefined when nothing says so. */
+  storageTrouble: string | undefined;
   /** Why the purge at night waits for a person; undefined when it does not. */
   purgeDoubt: string | undefined;
   /** When these figures were read. */
   now: number;
 }
 
-/** `storeName` is what to call the store. */
 export async function readStatus(
   store: Store,
-  { storeName, now, timeZone }: { storeName: string; now: number; timeZone: string },
+  { places, now, timeZone }: { places: Places; now: number; timeZone: string },
 ): Promise<Status> {
   const [requests, mails, events, failing, last] = await Promise.all([
     countReplies(store, now),
@@ -64,17 +63,17 @@ export async function readStatus(
     lastReceivedAt: last?.time ?? undefined,
     failed: await failedMails(store),
     oldestUnsentAt: await oldestUnannounced(store, now),
-    noWrite: await whyNoWrite(store, storeName),
+    storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
     purgeDoubt: (await planPurge(store, { now, timeZone })).doubt,
     now,
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-export function problemsOf({ requests, oldestUnsentAt, noWrite, purgeDoubt, now }: Status): string[] {
+export function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   return [
-    ...(noWrite === undefined ? [] : [`${noWrite}.`]),
+    ...(storageTrouble === undefined ? [] : [`${storageTrouble}.`]),
     ...(purgeDoubt === undefined ? [] : [`nothing is purged: ${purgeDoubt}`]),
     ...(unsentMs >= HOUR_MS
       ? [

@@ -16,12 +16,11 @@ export function addStatus(program: Command, parts: CommandParts): void {
     )
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
-      const { databaseUrl, timeZone, mailTo } = parts.config();
+      const config = parts.config();
+      const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) =>
-        readStatus(opened, { storeName: store, now, timeZone }),
-      );
+      const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
       const problems = problemsOf(status);
       const warnings = warningsOf(status, mailTo);
       parts.terminal.print(
@@ -45,7 +44,7 @@ function asJson(status: Status, { store, problems, warnings }: Verdict) {
     webhook,
     lastReceivedAt,
     oldestUnsentAt,
-    noWrite: _,
+    storageTrouble: _,
     purgeDoubt: __,
     failed: ___,
     ...rest

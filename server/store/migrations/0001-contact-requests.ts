@@ -25,10 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('latest', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into erasure_count (latest) values (0)`.execute(db);
-  await db.schema
-    .createTable('write_tries')
-    .addColumn('filler', 'text', (column) => column.notNull())
-    .execute();
 }
 
 async function createContactRequests(db: Kysely<unknown>): Promise<void> {

@@ -11,8 +11,7 @@ import { tempStore } from '../../../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
-import { isStorageUnavailable } from '../storage-unavailable.ts';
-import { UnusableDatabaseError } from '../unusable-database.ts';
+import { isStorageUnavailable, UnusableDatabaseError } from '../storage-unavailable.ts';
 import { assertUsable } from './open-postgres.ts';
 
 const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
@@ -91,17 +90,6 @@ test('commits reach the disk even where the database is set not to wait for it',
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
-test('a connection waits no longer than it was told to, for a statement, a lock or the next statement', async () => {
-  await using temp = await tempStore('postgres');
-  const other = openDatabase(temp.url, { busyTimeoutMs: 12_345 });
-  const { rows } = await sql`select setting from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
-    other,
-  );
-  await other.destroy();
-  expect(rows).toEqual(Array(3).fill({ setting: '12345' }));
-});
-
 test('a pooler that lends a connection for one transaction only is noticed', async () => {
   await using temp = await tempStore('postgres');
   await using pooler = await startTransactionPooler(temp.url);
@@ -138,25 +126,24 @@ describe('a database with a certificate', () => {
   });
 
   test.each([
-    ['require', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    ['verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    ['verify-full&sslrootcert=system', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    [`verify-full&sslrootcert=${certificates}other-authority.crt`, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  ])('is refused with sslmode=%s when its authority is not trusted', async (sslmode, code) => {
-    await expect(ask('localhost', `?sslmode=${sslmode}`)).rejects.toMatchObject({
-      line: `The database takes no connection: its certificate is not signed by an authority that is trusted here (${code}). Give the root certificate of its provider: add ?sslmode=verify-full&sslrootcert=/path/to/root.crt to DATABASE_URL.`,
-    });
-  });
-
-  test('is refused when the certificate is for another host', async () => {
-    await expect(ask('127.0.0.1', trusting('authority.crt'))).rejects.toMatchObject({
-      line: 'The database takes no connection: its certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID). Write the host in DATABASE_URL as its provider does.',
-    });
-  });
+    ['localhost', '?sslmode=require', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['localhost', '?sslmode=verify-full&sslrootcert=system', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['localhost', trusting('other-authority.crt'), 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])(
+    'is refused when its authority is not trusted or the host is another: %s%s',
+    async (host, parameters, code) => {
+      await expect(ask(host, parameters)).rejects.toMatchObject({
+        line: expect.stringMatching(
+          `^The database takes no connection: .+ \\(${code}\\)\\. docs/deploying/several-machines\\.md says what DATABASE_URL needs for TLS\\.$`,
+        ),
+      });
+    },
+  );
 
   test('is not asked when the file of the authority is not there', async () => {
     await expect(ask('localhost', trusting('no-authority.crt'))).rejects.toMatchObject({
-      line: 'The database takes no connection: the file that sslrootcert names cannot be read (ENOENT). Correct DATABASE_URL.',
+      line: expect.stringMatching(/no-authority\.crt' \(ENOENT\)\. Start it, or correct DATABASE_URL\.$/),
     });
   });
 });
@@ -168,6 +155,6 @@ test('a database without TLS is refused where TLS is asked for', async () => {
   await store.destroy();
   expect(isStorageUnavailable(failure)).toBe(true);
   expect(failure).toMatchObject({
-    line: 'The database takes no connection: it offers no TLS. Turn TLS on there. If no one else can reach the network on the way, add ?sslmode=disable to DATABASE_URL.',
+    line: 'The database takes no connection: The server does not support SSL connections. docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.',
   });
 });

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type ClientBase, Pool, types } from 'pg';
+import { type ClientBase, types } from 'pg';
 import { hasCode } from '../../process/errors.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
-import { UnusableDatabaseError } from '../unusable-database.ts';
+import { UnusableDatabaseError } from '../storage-unavailable.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** How many connections one server process holds at most. */
@@ -18,15 +18,12 @@ const CONNECT_MS = 5000;
  */
 const GRACE_MS = 1000;
 
-/** https://github.com/brianc/node-pg-types lists the types by these numbers. */
-const INT8 = types.builtins.INT8;
-
 /**
  * Opens a Postgres database. Connects with the first query, not before. A statement, and a wait for a lock, end after
  * `busyTimeoutMs` milliseconds; so does a connection that went silent.
  */
 export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
-  const pool = new Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     // A server that has nothing to do stays connected, so that a restore notices it.
@@ -35,23 +32,20 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
     query_timeout: busyTimeoutMs + GRACE_MS,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: (client) => prepareSession(client, busyTimeoutMs),
+    prepare: (client) => prepareSession(client, busyTimeoutMs),
   });
-  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PatientPool(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-  type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
+  type === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
 /**
  * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
  * poolers refuse such settings in the first message of a connection.
  */
-async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
+async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<number> {
   await client.query(`
     select set_config(name, '${busyTimeoutMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
@@ -59,6 +53,8 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'
     union all
     select pg_advisory_lock_shared(${USE})::text`);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
 
 /** Every session of ours shares this lock, whose number is our own. A pooler gives it back when the server has gone. */
@@ -89,13 +85,14 @@ export async function isInUse(url: string, { patienceMs }: { patienceMs: number 
  */
 export async function assertUsable(store: Store): Promise<void> {
   if (!isPostgres(store)) return;
-  const encoding = await encodingOf(store);
+  const encoding = await resultOf(store, "current_setting('server_encoding')");
   if (encoding !== 'UTF8')
     throw new UnusableDatabaseError(
       `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
     );
   const areSessions = await store.connection().execute((one) =>
     store.connection().execute(async (other) => {
+      const backend = (connection: Store) => resultOf(connection, 'pg_backend_pid()');
       const first = await backend(one);
       const second = await backend(other);
       // In this order a pooler is noticed whether it lends the latest connection it got back, or the one before.
@@ -108,13 +105,7 @@ export async function assertUsable(store: Store): Promise<void> {
     );
 }
 
-async function encodingOf(store: Store): Promise<string | undefined> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
-  return rows[0]?.server_encoding;
-}
-
-/** The number of the process of Postgres that answers. */
-async function backend(connection: Store): Promise<number | undefined> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-  return rows[0]?.pid;
+async function resultOf(connection: Store, expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection);
+  return rows[0]?.value;
 }

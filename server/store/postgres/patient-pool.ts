@@ -1,41 +1,71 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { codeOf, isSystemError } from '../../process/errors.ts';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
+
+/** `prepare` makes a new session ready and returns the number of its process in the database. */
+export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<number> };
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
- * connection ended, or it was silent for longer than the pool's `query_timeout`. Such a connection is never used again,
- * because its transaction may be half done.
+ * connection ended, or it was silent for longer than `query_timeout`. Such a connection is never used again, because
+ * its transaction may be half done.
  */
 export class PatientPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
+  /** Ends sessions, when all of the others may be in use. */
+  readonly #closer: Pool;
+  readonly #pids = new WeakMap<ClientBase, number>();
 
-  constructor(pool: Pool) {
-    this.options = pool.options;
-    this.#pool = pool;
+  constructor({ prepare, ...config }: PatientPoolConfig) {
+    const onConnect = async (client: ClientBase) => void this.#pids.set(client, await prepare(client));
+    this.#pool = new Pool({ ...config, onConnect });
+    this.#closer = new Pool({ ...config, min: 0, max: 1 });
+    this.options = this.#pool.options;
+    // The query on a lost connection fails anyway. Without these listeners the process would end as well.
+    for (const pool of [this.#pool, this.#closer]) {
+      pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
+    }
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new PatientClient(await this.#pool.connect());
+      const client = await this.#pool.connect();
+      return new PatientClient(client, () => this.#endSession(client));
     } catch (error) {
       throw noConnection(error);
     }
   }
 
-  end(): Promise<void> {
-    return this.#pool.end();
+  async end(): Promise<void> {
+    await this.#pool.end();
+    await this.#closer.end();
+  }
+
+  /**
+   * A commit that waits for a standby ends by no timeout of the database's, and does not notice that we have left. Its
+   * session would stay, so we end it and wait until it is gone, unless the database does not answer.
+   */
+  async #endSession(client: PoolClient): Promise<void> {
+    const end = 'select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid = $1';
+    try {
+      let isThere = true;
+      while (isThere && !this.#pool.ending)
+        isThere = (await this.#closer.query(end, [this.#pids.get(client)])).rowCount !== 0;
+    } catch {}
   }
 }
 
 class PatientClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #endSession: () => Promise<void>;
   #lost: StorageUnavailableError | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, endSession: () => Promise<void>) {
     this.#client = client;
+    this.#endSession = endSession;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -45,7 +75,9 @@ class PatientClient implements PostgresPoolClient {
     return this.#ask(sql, parameters);
   }
 
-  release(destroy = false): void {
+  /** The pool opens no other session in the place of one that the database still has. */
+  async release(destroy = false): Promise<void> {
+    if (this.#lost !== undefined) await this.#endSession();
     this.#client.release(destroy || this.#lost !== undefined);
   }
 
@@ -64,37 +96,16 @@ class PatientClient implements PostgresPoolClient {
   }
 }
 
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const UNTRUSTED =
-  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER|VERIFY)_.*)$/;
-
-/** The words of `pg`, which has no code for it. */
-const WITHOUT_TLS = 'The server does not support SSL connections';
-
 function noConnection(error: unknown): StorageUnavailableError {
-  const words = error instanceof Error ? error.message : '';
-  const code = codeOf(error);
-  const because = (why: string, whatToDo?: string) =>
-    new StorageUnavailableError(`The database takes no connection${why && `: ${why}`}.`, error, whatToDo);
-  if (words === WITHOUT_TLS)
-    return because(
-      'it offers no TLS',
-      'Turn TLS on there. If no one else can reach the network on the way, add ?sslmode=disable to DATABASE_URL.',
-    );
-  if (UNTRUSTED.test(code ?? ''))
-    return because(
-      'its certificate is not signed by an authority that is trusted here',
-      'Give the root certificate of its provider: add ?sslmode=verify-full&sslrootcert=/path/to/root.crt to DATABASE_URL.',
-    );
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return because(
-      'its certificate is for another host',
-      'Write the host in DATABASE_URL as its provider does.',
-    );
-  if (isSystemError(error) && error.message.includes(', open '))
-    return because('the file that sslrootcert names cannot be read', 'Correct DATABASE_URL.');
-  // The others of the system are said by their code.
-  return because(error instanceof DatabaseError || code === undefined ? words : '');
+  // The system's errors are said by their code; a certificate's file that is missing has a path, too.
+  const isSaidByCode = isSystemError(error) && !error.message.includes(', open ');
+  const why = error instanceof Error && !isSaidByCode && error.message !== '' ? `: ${error.message}` : '';
+  const isTls = isAboutTls(codeOf(error) ?? '') || why.includes('SSL');
+  return new StorageUnavailableError(
+    `The database takes no connection${why}`,
+    error,
+    isTls ? 'docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.' : undefined,
+  );
 }
 
 /**

@@ -1,10 +1,21 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { Store, Tables } from '../schema.ts';
-import type { SqliteFile } from './open-sqlite-file.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
-import { shareUse } from './usage-lock.ts';
+import { StorageUnavailableError } from '../storage-unavailable.ts';
+import type { Answer, Call, SqliteFile } from './sqlite-thread.ts';
+import { shareUse, type UsageLock } from './usage-lock.ts';
 
 /**
  * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
@@ -13,11 +24,7 @@ import { shareUse } from './usage-lock.ts';
 export function openSqlite(file: SqliteFile): Store {
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () =>
-        new SqliteDriver(
-          () => startSqliteThread(file),
-          () => shareUse(file.path, file.busyTimeoutMs),
-        ),
+      createDriver: () => new SqliteDriver(file),
       createAdapter: () => new ThreadedSqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (store) => new SqliteIntrospector(store),
@@ -25,14 +32,109 @@ export function openSqlite(file: SqliteFile): Store {
   });
 }
 
-/** `execArgv`: the thread must not load again what the process loads at its start. */
-function startSqliteThread(file: SqliteFile): Worker {
-  return new Worker(join(import.meta.dirname, 'sqlite-thread.ts'), { workerData: file, execArgv: [] });
-}
-
 /** Tells Kysely to migrate in one transaction: `begin immediate` lets one process at a time do it. */
 class ThreadedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+}
+
+/**
+ * The one connection, on its thread: Kysely gives it to one query or transaction at a time. From the first one on it
+ * holds the lock that keeps a restore away. When the thread dies, the next query or transaction starts another.
+ */
+class SqliteDriver implements Driver, DatabaseConnection {
+  readonly #file: SqliteFile;
+  #lock: UsageLock | undefined;
+  #thread: Worker | undefined;
+  readonly #waiting: PromiseWithResolvers<QueryResult<unknown>>[] = [];
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<this> {
+    this.#lock ??= await shareUse(this.#file.path, this.#file.busyTimeoutMs);
+    this.#thread ??= this.#startThread();
+    return this;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** Takes the write lock at once: a plain `begin` that writes later fails when another process wrote in between. */
+  async beginTransaction(): Promise<void> {
+    await this.#run('begin immediate');
+  }
+
+  /** Resolves when the transaction is on disk. */
+  async commitTransaction(): Promise<void> {
+    await this.#run('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#run('rollback');
+  }
+
+  /** @throws what SQLite throws, and {StorageUnavailableError} when the thread has died. */
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    // Kysely's types say what parameters and rows are; SQLite itself refuses a parameter that it cannot store.
+    return (await this.#run(sql, parameters as SQLInputValue[])) as QueryResult<Row>;
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streams are not supported: read what is long a page at a time.');
+  }
+
+  /** Rolls back a transaction that is still open. */
+  async destroy(): Promise<void> {
+    if (this.#thread !== undefined) {
+      this.#thread.ref();
+      this.#thread.postMessage('close' satisfies Call);
+      await once(this.#thread, 'exit');
+    }
+    this.#lock?.release();
+  }
+
+  #startThread(): Worker {
+    // `execArgv`: the thread must not load again what the process loads at its start.
+    const script = join(import.meta.dirname, 'sqlite-thread.ts');
+    const thread = new Worker(script, { workerData: this.#file, execArgv: [] });
+    let cause: unknown;
+    // `node --watch` has every thread tell what it imports, over the same port.
+    thread.on('message', (message: Answer | { 'watch:import': string[] }) => {
+      if ('result' in message || 'error' in message) this.#settle(thread, message);
+    });
+    thread.on('error', (error) => {
+      cause = error;
+    });
+    thread.on('exit', () => {
+      this.#thread = undefined;
+      for (const { reject } of this.#waiting.splice(0)) reject(threadEnded(cause));
+    });
+    return thread;
+  }
+
+  async #run(sql: string, parameters: SQLInputValue[] = []): Promise<QueryResult<unknown>> {
+    // In the middle of a transaction: what it did before is rolled back.
+    if (this.#thread === undefined) throw threadEnded();
+    this.#thread.ref();
+    this.#thread.postMessage({ sql, parameters } satisfies Call);
+    const waiting = Promise.withResolvers<QueryResult<unknown>>();
+    this.#waiting.push(waiting);
+    return waiting.promise;
+  }
+
+  #settle(thread: Worker, answer: Answer): void {
+    const waiting = this.#waiting.shift();
+    // An idle thread must not keep the process from ending.
+    if (this.#waiting.length === 0) thread.unref();
+    if ('result' in answer) waiting?.resolve(answer.result);
+    else waiting?.reject(Object.assign(answer.error, answer.details));
+  }
+}
+
+function threadEnded(cause?: unknown): StorageUnavailableError {
+  return new StorageUnavailableError('The thread that has the SQLite file has ended.', cause);
 }

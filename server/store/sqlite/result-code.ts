@@ -1,3 +1,5 @@
+export const SQLITE_BUSY = 5;
+
 /**
  * SQLite's primary result code, such as 5 when another process holds a lock; undefined for other errors.
  * https://www.sqlite.org/rescode.html

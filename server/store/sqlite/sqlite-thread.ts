@@ -1,18 +1,44 @@
-/** The store's thread: opens the given file and runs one statement after the other. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+/** The store's thread: opens the given file and runs one statement after the other. Waiting for the disk stops it alone. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { openSqliteFile, type SqliteFile, waitForLock } from './open-sqlite-file.ts';
-import type { Answer, Call, Statement } from './sqlite-driver.ts';
+import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
+
+export interface SqliteFile {
+  path: string;
+  /** How long a statement waits for another process's lock, in milliseconds. */
+  busyTimeoutMs: number;
+}
+
+export interface Statement {
+  sql: string;
+  parameters: SQLInputValue[];
+}
+
+/** A message to the thread: run a statement, or close the file and end. */
+export type Call = Statement | 'close';
 
 /**
- * More than the product's number of different statements. Batches make new ones, and the cache must not grow without
- * limit.
+ * The thread's answers, one for each statement, in order. An error loses its extra fields, such as SQLite's code,
+ * between threads, so they are sent separately.
  */
+export type Answer = { result: QueryResult<unknown> } | { error: Error; details: object };
+
+/** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
+const OLDEST_SQLITE = '3.51.3';
+
+/** How long to wait before asking for a lock again. */
+const LOCK_POLL_MS = 5;
+
+/** More than the product's number of different statements. Batches make new ones. */
 const MOST_PREPARED = 200;
 
-const file: SqliteFile = workerData;
+const { path, busyTimeoutMs }: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
+/** After the last statement that succeeded. */
+let isInTransaction = false;
 /** Preparing a statement costs more than running it. */
 const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
@@ -28,17 +54,60 @@ parentPort?.on('message', (call: Call) => {
 function answerTo(statement: Statement): Answer {
   try {
     // If the file cannot be opened, the next statement tries again.
-    database ??= openSqliteFile(file);
+    database ??= open();
     const opened = database;
-    const result = waitForLock(file.busyTimeoutMs, () => run(opened, statement));
-    return { result, isInTransaction: opened.isTransaction };
+    return { result: waitForLock(() => run(opened, statement)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { error, details: { ...error }, isInTransaction: database?.isTransaction ?? false };
+    return { error, details: { ...error } };
+  }
+}
+
+/** Makes the file and its folder when they are not there. SQLite overwrites what is deleted. */
+function open(): DatabaseSync {
+  const { sqlite = '' } = process.versions;
+  if (sqlite.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0)
+    throw new Error(`SQLite ${sqlite} is too old: this needs ${OLDEST_SQLITE} or newer. Update Node.js.`);
+  mkdirSync(dirname(path), { recursive: true });
+  const opened = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  // When several processes create the file at once, one switches it to WAL mode. Meanwhile the others are refused as
+  // busy.
+  waitForLock(() =>
+    opened.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;'),
+  );
+  return opened;
+}
+
+/**
+ * Does `work`, and again for as long as another process holds the lock, up to `busyTimeoutMs`. SQLite's own
+ * `busy_timeout` stays 0: it would also wait within `pragma wal_checkpoint(truncate)` while holding the write lock, so
+ * that posts would stop while another program reads.
+ */
+function waitForLock<Result>(work: () => Result): Result {
+  const neverWoken = new Int32Array(new SharedArrayBuffer(4));
+  for (let waitedMs = 0; ; waitedMs += LOCK_POLL_MS) {
+    try {
+      return work();
+    } catch (error) {
+      if (sqliteResultCode(error) !== SQLITE_BUSY || waitedMs >= busyTimeoutMs) throw error;
+    }
+    Atomics.wait(neverWoken, 0, 0, LOCK_POLL_MS);
   }
 }
 
 function run(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<unknown> {
+  if (isInTransaction && !opened.isTransaction) {
+    // SQLite ended the transaction itself, on a full disk say. The rest of it must not run outside of it.
+    if (sql !== 'rollback') throw new Error('SQLite has ended the transaction.');
+    isInTransaction = false;
+    return { rows: [] };
+  }
+  const result = runPrepared(opened, { sql, parameters });
+  isInTransaction = opened.isTransaction;
+  return result;
+}
+
+function runPrepared(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<unknown> {
   const { statement, returnsRows } = prepare(opened, sql);
   if (returnsRows) return { rows: statement.all(...parameters) };
   const { changes, lastInsertRowid } = statement.run(...parameters);

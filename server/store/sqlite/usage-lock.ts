@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
-import { sqliteResultCode } from './result-code.ts';
+import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
 
 /** The system itself gives the lock back when its process ends, however it ends. */
 export interface UsageLock {
@@ -15,7 +15,6 @@ export function restoredPath(path: string): string {
   return `${path}.restored`;
 }
 
-const SQLITE_BUSY = 5;
 const POLL_MS = 5;
 
 /**

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
@@ -53,6 +54,42 @@ test('while a statement runs, the server goes on with other work', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
+test('a transaction that fails does not undo others at the same time', async () => {
+  await using temp = await tempStore();
+  const failing = temp.store.transaction().execute(async (transaction) => {
+    await insert(transaction, 'undone');
+    throw new Error('changed my mind');
+  });
+  const outcomes = await Promise.allSettled([
+    insert(temp.store, 'a'),
+    failing,
+    insert(temp.store, 'a'),
+    insert(temp.store, 'b'),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(await ids(temp.store)).toEqual(['a', 'b']);
+});
+
+test('after SQLite has ended a transaction itself, the rest of it is refused and nothing of it is stored', async () => {
+  await using temp = await tempStore();
+  await insert(temp.store, 'before');
+  const work = temp.store.transaction().execute(async (transaction) => {
+    await insert(transaction, 'first half');
+    // A full disk ends the transaction in the same way, however the caller handles the error.
+    const again = storedRequest({ id: 'before', idempotency_key: 'before' });
+    await transaction
+      .insertInto('contact_requests')
+      .orRollback()
+      .values(again)
+      .execute()
+      .catch(() => {});
+    await insert(transaction, 'second half');
+  });
+  await expect(work).rejects.toThrow('SQLite has ended the transaction.');
+  await insert(temp.store, 'after');
+  expect(await ids(temp.store)).toEqual(['after', 'before']);
+});
+
 test('when a thread dies, its statement fails as an unavailable store, and a new thread takes over', async () => {
   const { store, threads, kill } = await mortalStore();
   await migrate(store);
@@ -78,22 +115,6 @@ test('when a thread dies, the rest of its transaction is not run outside of it',
   expect(await ids(store)).toEqual([]);
 });
 
-test('a store that is closed in the middle of a transaction ends, and nothing of the transaction is kept', async () => {
-  await using temp = await tempStore();
-  const { store, url } = temp;
-  let closed: Promise<void> | undefined;
-  const work = store.transaction().execute(async (transaction) => {
-    await insert(transaction, 'first half');
-    closed = store.destroy();
-    await insert(transaction, 'second half');
-  });
-  expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
-  await closed;
-  const again = openDatabase(url);
-  onTestFinished(() => again.destroy());
-  expect(await ids(again)).toEqual([]);
-});
-
 test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {
   const { store, folder, threads } = await mortalStore();
   await mkdir(`${folder}/requests.db`);
@@ -104,4 +125,20 @@ test('a file that cannot be opened is tried again by the next query, and the err
   await migrate(store);
   expect(await ids(store)).toEqual([]);
   expect(threads).toHaveLength(1);
+});
+
+test('while a program reads, emptying the log keeps no other process from writing', async () => {
+  await using temp = await tempStore();
+  const other = openDatabase(temp.url);
+  // Waits longer than the other is patient.
+  const emptier = openDatabase(temp.url, { busyTimeoutMs: 15_000 });
+  await insert(other, 'a');
+  const stopReading = await keepReading(temp.url);
+  await insert(other, 'b');
+  const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(emptier);
+  for (let index = 0; index < 20; index += 1) await insert(other, String(index));
+  expect((await emptied).rows).toMatchObject([{ busy: 1 }]);
+  await stopReading();
+  await emptier.destroy();
+  await other.destroy();
 });

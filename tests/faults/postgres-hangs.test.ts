@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { readStored } from '../support/read-stored.ts';
+import { reportFigures, tally } from '../support/report-figures.ts';
+import { runHere, runRequests } from '../support/run-requests.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startLoad } from '../support/start-load.ts';
+import { startPostgres } from '../support/start-postgres.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const CLIENTS = 16;
+
+/** What the contract grants a server, whatever hangs. */
+const MOST_SESSIONS = 14;
+
+const RELOAD = 'select pg_reload_conf()';
+
+test.each([
+  {
+    how: 'every commit waits for a standby that is gone',
+    begin: ["alter system set synchronous_standby_names = 'missing'", RELOAD],
+    end: ['alter system reset synchronous_standby_names', RELOAD],
+  },
+  {
+    how: 'another program has locked the table',
+    begin: ['begin', 'lock table contact_requests in exclusive mode'],
+    end: ['rollback'],
+  },
+])(
+  'while $how, requests get 503, readyz and status say so, sessions stay few, and all is well afterwards',
+  async ({ how, begin, end }) => {
+    await using postgres = await startPostgres();
+    const databaseUrl = postgres.url('postgres');
+    const folder = await tempFolder();
+    onTestFinished(folder.remove);
+    const place = { folder: folder.path, databaseUrl };
+    await using server = await startServerProcess(place);
+    const other = new Client({ connectionString: databaseUrl });
+    await other.connect();
+    const run = async (statements: string[]) => {
+      for (const statement of statements) await other.query(statement);
+    };
+    const countSessions = async () => {
+      const { rowCount } = await other.query(
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      return rowCount ?? 0;
+    };
+    const get = async (path: string) => (await fetch(server.origin + path)).status;
+
+    const load = startLoad(server.origin, { clients: CLIENTS });
+    await load.more(20);
+    await run(begin);
+    await load.next(503);
+    const refused = () => load.answers.get(503) ?? 0;
+    const [refusedBefore, acknowledgedBefore] = [refused(), load.acknowledged.size];
+    let sessions = 0;
+    while (refused() - refusedBefore < 2 * CLIENTS) {
+      await load.next(503);
+      sessions = Math.max(sessions, await countSessions());
+    }
+    const whileHanging = load.acknowledged.size - acknowledgedBefore;
+    const during = {
+      page: await get('/'),
+      ready: await get('/readyz'),
+      status: await runRequests(place, ['status']),
+    };
+    await run(end);
+    await load.more(20);
+    await load.finish();
+    const aMinuteLater = await runHere(place, ['status'], {}, () => Date.now() + MINUTE_MS);
+    await other.end();
+    const { ids, mails } = await readStored(databaseUrl);
+    const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
+    reportFigures(how, {
+      sessions,
+      acknowledged: load.acknowledged.size,
+      'while hanging': whileHanging,
+      stored: ids.size,
+      lost,
+      mails,
+      answers: tally(load.answers),
+    });
+    expect(during).toMatchObject({ page: 200, ready: 503, status: { code: 2 } });
+    expect(during.status.stdout).toContain(
+      'A person is needed: a request could not be stored in the last minute.',
+    );
+    expect(aMinuteLater).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
+    expect(sessions).toBeLessThanOrEqual(MOST_SESSIONS);
+    expect([whileHanging, lost]).toEqual([0, 0]);
+    expect(ids.size).toBe(load.acknowledged.size);
+    expect(mails).toBe(2 * ids.size);
+    expect([...load.answers.keys()].sort()).toEqual([200, 503]);
+  },
+);
