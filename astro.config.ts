@@ -4,7 +4,6 @@ import { defineConfig } from 'astro/config';
 import { readSetting } from './shared/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
-import { functionClientAddress } from './site/build/function-client.ts';
 import { buildTarget } from './site/build/oldest-browsers.ts';
 import { precompress } from './site/build/precompress.ts';
 import { securityHeaders } from './site/build/security-headers.ts';
@@ -19,13 +18,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    checkContrast(),
-    answers(),
-    securityHeaders(),
-    functionClientAddress(),
-    precompress(),
-  ],
+  integrations: [react(), checkContrast(), answers(), securityHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: buildTarget } },
 });

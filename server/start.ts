@@ -16,7 +16,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
-import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createWorker } from './outbox/worker.ts';
 import { describeError } from './process/errors.ts';
 import { readSecret } from './process/secret.ts';
@@ -80,7 +80,6 @@ export async function start(
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
-  const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const secret = readSecret(config, randomBytes);
   await bringUpToDate(config);
@@ -126,7 +125,6 @@ export async function start(
     store,
     pages,
     files,
-    functionClient,
     countVisit: visits.count,
     readiness,
     onCall: metrics?.onCall,

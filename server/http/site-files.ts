@@ -44,14 +44,6 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 }
 
 /**
- * The address of the script that a page fetches when its visitor touches the form, as the build named it.
- * @throws {SiteNotBuiltError} when the build did not say it.
- */
-export function readFunctionClient(siteDir: string): string {
-  return readJson(siteDir, 'function-client.json', z.string());
-}
-
-/**
  * The headers of every response. The build writes them next to the pages, whose inline code they allow.
  * @throws {SiteNotBuiltError} when they are missing or damaged.
  */

@@ -7,19 +7,16 @@ import { countedVisits } from '../../tests/support/counted-visits.ts';
 import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
-import { launchCheckKey } from '../contact/launch-check.ts';
 import { openDatabase } from '../store/database.ts';
 import { NO_STEPS } from './steps.ts';
 import { readVisits } from './stored-visits.ts';
 
-const SECRET = 'a secret for the tests, of no use elsewhere';
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const FUNCTION_CLIENT = '/_astro/function-client.abc123.js';
 const OUR_PAGE = 'https://www.agency.example/';
 
 async function startSite() {
-  const env = { SECRET, PUBLIC_ORIGIN: 'https://agency.example' };
+  const env = { PUBLIC_ORIGIN: 'https://agency.example' };
   const server = await startFixtureServer({ env });
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await fetch(server.origin + path, {
@@ -33,22 +30,15 @@ async function startSite() {
   return { ...server, get, counted: () => countedVisits(server) };
 }
 
-test('each step of a visitor is counted once', async () => {
+test('both pages are counted, also when the browser has them already, but not when they are only looked up or moved', async () => {
   await using site = await startSite();
-  for (const path of ['/', '/', '/contact', FUNCTION_CLIENT, '/privacy', '/icon.svg', '/contact/sent']) {
-    await site.get(path);
-  }
-  expect(await site.counted()).toEqual({ direct: { home: 2, contact: 1, touched: 1, sent: 0 } });
-});
-
-test('a page that the browser has already is counted, and one that is only looked up or moved is not', async () => {
-  await using site = await startSite();
+  for (const path of ['/', '/contact', '/privacy', '/icon.svg', '/contact/sent']) await site.get(path);
   const { headers } = await site.get('/', {}, 'HEAD');
   const known = await site.get('/', { 'If-None-Match': headers.get('ETag') ?? '' });
   const moved = await site.get('/contact/');
   const refused = await site.get('/', {}, 'POST');
   expect([known.status, moved.status, refused.status]).toEqual([304, 301, 405]);
-  expect(await site.counted()).toEqual({ direct: { ...NO_STEPS, home: 1 } });
+  expect(await site.counted()).toEqual({ direct: { home: 2, contact: 1, sent: 0 } });
 });
 
 test.each([
@@ -65,14 +55,8 @@ test.each([
   ['a page of ours that fetches another ahead', { 'Sec-Purpose': 'prefetch', Referer: OUR_PAGE }],
 ])('%s is not counted', async (_who, headers) => {
   await using site = await startSite();
-  for (const path of ['/', '/contact', FUNCTION_CLIENT]) await site.get(path, headers);
+  for (const path of ['/', '/contact']) await site.get(path, headers);
   expect(await site.counted()).toEqual({});
-});
-
-test('a page that is prerendered because a visitor pressed a link of ours is counted', async () => {
-  await using site = await startSite();
-  await site.get('/contact', { 'Sec-Purpose': 'prefetch;prerender', Referer: OUR_PAGE });
-  expect(await site.counted()).toEqual({ 'this site': { ...NO_STEPS, contact: 1 } });
 });
 
 test('a proxy may pass on the name that a visitor called the site by', async () => {
@@ -85,25 +69,19 @@ test('a proxy may pass on the name that a visitor called the site by', async () 
   });
 });
 
-test('each new request is counted, but none that is repeated, refused, a program’s or the launch check’s', async () => {
+test('each new request is counted, but none that is repeated, refused or a program’s', async () => {
   await using site = await startSite();
   const browser = { 'User-Agent': BROWSER, Referer: `${OUR_PAGE}contact?utm_source=flyer` };
   const key = { ...browser, 'Idempotency-Key': randomUUID() };
-  const launchCheck = launchCheckKey(SECRET, { id: randomUUID(), expiresAt: Date.now() + 60_000 });
   const statuses = [
     await postJson(site.origin, VISITOR, key),
     await postJson(site.origin, VISITOR, key),
     await postJson(site.origin, { ...VISITOR, email: '' }, browser),
-    await postJson(
-      site.origin,
-      { ...VISITOR, name: 'Launch check' },
-      { 'Idempotency-Key': launchCheck, ...browser },
-    ),
     await postJson(site.origin, { ...VISITOR, name: 'A Robot' }, { ...browser, 'User-Agent': 'curl/8.15.0' }),
     await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
     await postForm(site.origin, { ...VISITOR, name: 'Without Script' }, browser),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 400, 200, 200, 303, 303]);
+  expect(statuses).toEqual([200, 200, 400, 200, 303, 303]);
   expect(await site.counted()).toEqual({ flyer: { ...NO_STEPS, sent: 2 } });
 });
 
