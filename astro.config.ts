@@ -6,7 +6,7 @@ import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { buildTarget } from './site/build/oldest-browsers.ts';
 import { precompress } from './site/build/precompress.ts';
-import { securityHeaders } from './site/build/security-headers.ts';
+import { responseHeaders } from './site/build/response-headers.ts';
 import { checkContrast } from './site/build/tokens.ts';
 
 export default defineConfig({
@@ -18,6 +18,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), checkContrast(), answers(), securityHeaders(), precompress()],
+  integrations: [react(), checkContrast(), answers(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: buildTarget } },
 });

@@ -1,9 +1,9 @@
 import type { Testimonial } from '../../shared/words.ts';
 
 /** One quote on its paper. */
-export function TestimonialQuote({ quote, name, age, role, business, town, style }: Testimonial) {
+export function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
   return (
-    <figure className={`quote h-full rounded-sheet ${style}`}>
+    <figure className={`paper paper-${paper} h-full rounded-sheet`}>
       <blockquote className="max-w-quote font-display text-title md:text-quote">
         <p className="text-balance">{`“${quote}”`}</p>
       </blockquote>
