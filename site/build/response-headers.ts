@@ -5,27 +5,12 @@ import { readSetting } from '../../shared/read-setting.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
 /** Browser features that none of our pages uses. */
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'sync-xhr',
-  'usb',
-  'xr-spatial-tracking',
-];
+const UNUSED_FEATURES = `
+  accelerometer autoplay browsing-topics camera display-capture encrypted-media fullscreen geolocation gyroscope
+  magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock sync-xhr usb
+  xr-spatial-tracking`
+  .trim()
+  .split(/\s+/);
 
 /**
  * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder, and

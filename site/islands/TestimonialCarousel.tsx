@@ -1,13 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
-import type { Testimonial } from '../../shared/words.ts';
 import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import { TestimonialQuote } from './TestimonialQuote.tsx';
-
-type Props = { quotes?: Testimonial[] };
 
 /**
  * The testimonials, one at a time, looping. Before it hydrates, and without script, it is a strip that scrolls
@@ -15,15 +12,15 @@ type Props = { quotes?: Testimonial[] };
  *
  * Follows the ARIA Authoring Practices' carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
-export function TestimonialCarousel(props: Props) {
+export function TestimonialCarousel() {
   return (
     <CatchErrors>
-      <Carousel {...props} />
+      <Carousel />
     </CatchErrors>
   );
 }
 
-function Carousel({ quotes = testimonials }: Props) {
+function Carousel() {
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
@@ -72,7 +69,7 @@ function Carousel({ quotes = testimonials }: Props) {
             <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
             {/* A screen reader hears the same as the name of the quote. */}
             <span aria-hidden="true" className="font-figures">
-              {`${shown + 1} / ${quotes.length}`}
+              {`${shown + 1} / ${testimonials.length}`}
             </span>
             <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
           </div>
@@ -85,13 +82,13 @@ function Carousel({ quotes = testimonials }: Props) {
           tabIndex={embla ? undefined : 0}
         >
           <div aria-live="polite" className="flex">
-            {quotes.map((testimonial, index) => (
+            {testimonials.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
               <div
                 key={testimonial.name}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={carousel.place(index + 1, quotes.length)}
+                aria-label={carousel.place(index + 1, testimonials.length)}
                 inert={embla !== undefined && index !== shown}
                 className="w-full shrink-0 grow-0 p-2"
               >
