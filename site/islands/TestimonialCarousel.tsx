@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
-import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
+import { LastWordsTogether } from '../ui/Headings.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import { TestimonialQuote } from './TestimonialQuote.tsx';
