@@ -6,21 +6,23 @@ import { LastWordsTogether } from '../ui/Headings.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
 
+type Props = { quotes?: Testimonial[] };
+
 /**
  * The testimonials, one at a time, looping. Before it hydrates, and without script, it is a strip that scrolls
  * sideways with every quote readable.
  *
  * Follows the ARIA Authoring Practices' carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
-export function TestimonialCarousel() {
+export function TestimonialCarousel(props: Props) {
   return (
     <CatchErrors>
-      <Carousel />
+      <Carousel {...props} />
     </CatchErrors>
   );
 }
 
-function Carousel() {
+function Carousel({ quotes = testimonials }: Props) {
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
@@ -69,7 +71,7 @@ function Carousel() {
             <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
             {/* A screen reader hears the same as the name of the quote. */}
             <span aria-hidden="true" className="font-figures">
-              {`${shown + 1} / ${testimonials.length}`}
+              {`${shown + 1} / ${quotes.length}`}
             </span>
             <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
           </div>
@@ -82,13 +84,13 @@ function Carousel() {
           tabIndex={embla ? undefined : 0}
         >
           <div aria-live="polite" className="flex">
-            {testimonials.map((testimonial, index) => (
+            {quotes.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
               <div
                 key={testimonial.name}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={carousel.place(index + 1, testimonials.length)}
+                aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
                 className="w-full shrink-0 grow-0 p-2"
               >
