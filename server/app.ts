@@ -10,14 +10,12 @@ import { health, type Readiness } from './http/health.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { describeError } from './process/errors.ts';
-import { countPages } from './visits/count-pages.ts';
+import { countPages } from './visits/visit-counter.ts';
 
 export interface AppParts extends ContactParts, LinkParts {
   /** The built site. */
   files: SiteFiles;
   readiness: Readiness;
-  /** The address of the script that a page fetches when its visitor touches the form. */
-  functionClient: string;
 }
 
 /**

@@ -13,7 +13,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { metrics } from './http/metrics.ts';
-import { readFunctionClient, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { readSecret } from './process/secret.ts';
@@ -56,7 +56,6 @@ export async function start(
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
-  const functionClient = readFunctionClient(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const settings = { ...config, secret: readSecret(config) };
   await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
@@ -81,7 +80,6 @@ export async function start(
     ...settings,
     pages,
     files,
-    functionClient,
     countVisit: visits.count,
     readiness,
     lastFailure,

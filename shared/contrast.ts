@@ -1,36 +1,24 @@
 import { type ColorName, colorIn } from './look.ts';
 
-/** Text, and what it stands on. The last ones are mails in dark mode, where paper and ink change places. */
-export const TEXT_PAIRS: readonly (readonly [text: ColorName, background: ColorName])[] = [
-  ['ink', 'paper'],
-  ['ink', 'desk'],
-  ['pencil', 'paper'],
-  ['pencil', 'desk'],
-  ['stamp', 'paper'],
-  ['stamp', 'desk'],
-  ['stamp-deep', 'paper'],
-  ['stamp-deep', 'desk'],
-  ['ledger', 'paper'],
-  ['paper', 'stamp'],
-  ['paper', 'stamp-deep'],
-  ['paper', 'pencil'],
-  ['paper', 'ledger'],
-  ['paper', 'ink'],
-  ['rule', 'ink'],
-  ['paper', 'desk-dark'],
-  ['stamp-dark', 'ink'],
-  ['stamp-dark', 'desk-dark'],
-  ['ledger-dark', 'ink'],
-  ['ink', 'ledger-dark'],
+/** What stands on each colour. In mails in dark mode, paper and ink change places. */
+type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
+
+const TEXT_ON: Pairs = [
+  ['paper', ['ink', 'pencil', 'stamp', 'stamp-deep', 'ledger']],
+  ['desk', ['ink', 'pencil', 'stamp', 'stamp-deep']],
+  ['stamp', ['paper']],
+  ['stamp-deep', ['paper']],
+  ['pencil', ['paper']],
+  ['ledger', ['paper']],
+  ['ink', ['paper', 'rule', 'stamp-dark', 'ledger-dark']],
+  ['desk-dark', ['paper', 'stamp-dark']],
+  ['ledger-dark', ['ink']],
 ];
 
-/** The edge of a control, and what the control stands on. */
-export const EDGE_PAIRS: typeof TEXT_PAIRS = [
-  ['pencil', 'paper'],
-  ['ink', 'paper'],
-  ['ink', 'desk'],
-  ['stamp', 'paper'],
-  ['stamp', 'desk'],
+/** The edges of controls. */
+const EDGES_ON: Pairs = [
+  ['paper', ['pencil', 'ink', 'stamp']],
+  ['desk', ['ink', 'stamp']],
 ];
 
 /** What WCAG 2.2 asks at level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum and #non-text-contrast. */
@@ -43,15 +31,18 @@ const EDGE_NEEDS = 3;
  * @throws when a colour is missing.
  */
 export function lowContrasts(css: string): string[] {
-  const tooLow = (pairs: typeof TEXT_PAIRS, needed: number, what: string) =>
-    pairs.flatMap(([one, other]) => {
-      const ratio = contrast(colorIn(css, one), colorIn(css, other));
-      // Rounded down: 4.499 is not 4.5.
-      return ratio < needed
-        ? `${what} in ${one} on ${other} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)} and needs ${needed}.`
-        : [];
-    });
-  return [...tooLow(TEXT_PAIRS, TEXT_NEEDS, 'Text'), ...tooLow(EDGE_PAIRS, EDGE_NEEDS, 'An edge')];
+  const tooLow = (pairs: Pairs, needed: number, what: string) =>
+    pairs.flatMap(([ground, on]) =>
+      on.flatMap((name) => {
+        const ratio = contrast(colorIn(css, name), colorIn(css, ground));
+        // Rounded down: 4.499 is not 4.5.
+        const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+        return ratio < needed
+          ? `${what} in ${name} on ${ground} has a contrast of ${shown} and needs ${needed}.`
+          : [];
+      }),
+    );
+  return [...tooLow(TEXT_ON, TEXT_NEEDS, 'Text'), ...tooLow(EDGES_ON, EDGE_NEEDS, 'An edge')];
 }
 
 /** The contrast of two `#rrggbb` colours, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

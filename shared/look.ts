@@ -38,7 +38,7 @@ export type TypeRole = (typeof TYPE_ROLES)[number];
 
 export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
 
-/** The fonts of systems that stand in until a typeface has arrived: site/build/stand-ins.ts. */
+/** The fonts of systems that stand in until a typeface has arrived: site/build/font-fallbacks.ts. */
 export type StandInName =
   | 'times'
   | 'noto-serif'

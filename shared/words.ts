@@ -9,10 +9,7 @@ export type Card = { icon: string; title: string; description: string };
 /** A line of what is offered: its name, as in a form, and what it says. */
 export type Term = { label: string; value: string };
 
-/** What a quote is written on: ruled paper with a margin line, or a carbon copy, torn off along its perforation. */
-export type TestimonialStyle = 'ruled' | 'carbon';
-
-export type Testimonial = {
+export type Testimonial<Paper extends string = string> = {
   quote: string;
   name: string;
   /** Left out where the client would rather not say. */
@@ -21,5 +18,6 @@ export type Testimonial = {
   /** The name of their business, and where it is: with both a reader can tell that it exists. */
   business: string;
   town: string;
-  style: TestimonialStyle;
+  /** What it is written on: a name in agency/look/papers.css. */
+  paper: Paper;
 };

@@ -15,7 +15,10 @@ export const carousel = {
  */
 export const testimonialsAreSamples = true;
 
-export const testimonials: Testimonial[] = [
+/** What a quote can be written on: look/papers.css. */
+type Paper = 'ruled' | 'carbon';
+
+export const testimonials: Testimonial<Paper>[] = [
   {
     quote:
       'The phone used to ring while I had both hands in dough. Now every call is answered and the cake orders are on my list when I wash up.',
@@ -24,7 +27,7 @@ export const testimonials: Testimonial[] = [
     role: 'Owner',
     business: 'Masa Madre Bakery',
     town: 'Las Cruces, New Mexico',
-    style: 'ruled',
+    paper: 'ruled',
   },
   {
     quote:
@@ -34,6 +37,6 @@ export const testimonials: Testimonial[] = [
     role: 'Owner',
     business: 'Hendricks & Daughter Roofing',
     town: 'Boone, Iowa',
-    style: 'carbon',
+    paper: 'carbon',
   },
 ];

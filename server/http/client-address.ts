@@ -66,12 +66,7 @@ function withoutPort(hop: string): string {
 
 /** Without its zone, and IPv4 where it is written as IPv6: a dual-stack socket sees `::ffff:192.0.2.1`. */
 function plain(address: string): string {
-  const bare = address.replace(/%.*$/, '');
-  if (isIP(bare) !== 6) return bare;
-  const parts = groups(bare);
-  const [high = 0, low = 0] = parts.slice(6).map((group) => Number.parseInt(group, 16));
-  const isMapped = parts.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : bare;
+  return address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
 /** The eight groups of an IPv6 address, in the one spelling that the URL standard defines. */
@@ -89,18 +84,14 @@ function groups(address: string): string[] {
  */
 export function trustedProxies(list: string): BlockList | undefined {
   const networks = new BlockList();
-  const entries = list.split(',').map((entry) => entry.trim());
-  const isRead = entries.filter((entry) => entry !== '').every((entry) => addNetwork(networks, entry));
-  return isRead ? networks : undefined;
-}
-
-function addNetwork(networks: BlockList, entry: string): boolean {
-  const { address = '', prefix } =
-    /^(?<address>[\da-f.:]+)(\/(?<prefix>\d{1,3}))?$/i.exec(entry)?.groups ?? {};
-  const version = isIP(address);
-  const bits = version === 4 ? 32 : 128;
-  const length = prefix === undefined ? bits : Number(prefix);
-  if (version === 0 || length > bits) return false;
-  networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
-  return true;
+  for (const entry of list.split(',').map((text) => text.trim())) {
+    if (entry === '') continue;
+    const [, address = '', prefix] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    const version = isIP(address);
+    const bits = version === 4 ? 32 : 128;
+    const length = Number(prefix ?? bits);
+    if (version === 0 || length > bits) return undefined;
+    networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return networks;
 }

@@ -8,13 +8,17 @@ import { SENT_PATH } from '../../shared/answer-pages.ts';
 /** Every path of the site with its file. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** The ways in which one file can be sent, the smallest first. */
-export type SiteFile = ReadonlyMap<Encoding, Representation>;
+export interface SiteFile {
+  plain: Representation;
+  /** The smallest first. */
+  compressed: readonly Representation[];
+}
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One way to send a file: as it is, or compressed. Its headers are built once. */
 export interface Representation {
+  encoding: Encoding;
   body: Uint8Array<ArrayBuffer>;
   /** Strong, and different for each encoding: RFC 9110, 8.8.3. */
   etag: string;
@@ -44,19 +48,13 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 }
 
 /**
- * The address of the script that a page fetches when its visitor touches the form, as the build named it.
- * @throws {SiteNotBuiltError} when the build did not say it.
- */
-export function readFunctionClient(siteDir: string): string {
-  return readJson(siteDir, 'function-client.json', z.string());
-}
-
-/**
  * The headers of every response. The build writes them next to the pages, whose inline code they allow.
- * @throws {SiteNotBuiltError} when they are missing or damaged.
+ * @throws {SiteNotBuiltError} when they are missing.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
-  const { always, overHttps } = readJson(siteDir, 'headers.json', headersSchema);
+  const { always, overHttps } = headersSchema.parse(
+    JSON.parse(readBuilt(siteDir, 'headers.json').toString()),
+  );
   return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
 }
 
@@ -64,15 +62,6 @@ const headersSchema = z.object({
   always: z.record(z.string(), z.string()),
   overHttps: z.record(z.string(), z.string()),
 });
-
-function readJson<Content>(siteDir: string, file: string, schema: z.ZodType<Content>): Content {
-  const path = join(siteDir, file);
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    throw new SiteNotBuiltError(`${path} cannot be read. Build the site first: npm run build`, { cause });
-  }
-}
 
 /**
  * One file of the built site.
@@ -87,7 +76,7 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   }
 }
 
-/** Paths below `folder`, each starting with a slash. */
+/** Paths below `folder`, each starting with a slash. `recursive` would follow symlinks. */
 function filesIn(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = `${below}/${entry.name}`;
@@ -120,23 +109,19 @@ function cacheControl(path: string): string {
 }
 
 function readSiteFile(siteDir: string, path: string): SiteFile {
-  const content = readBuilt(siteDir, path);
-  const bodies = [...readTwins(join(siteDir, path)), ['identity', content] as const];
-  return new Map(bodies.map(([encoding, body]) => [encoding, represent(body, encoding, path)]));
+  return {
+    plain: represent(readBuilt(siteDir, path), 'identity', path),
+    compressed: TWINS.filter(([, suffix]) =>
+      lstatSync(join(siteDir, path + suffix), { throwIfNoEntry: false })?.isFile(),
+    ).map(([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path)),
+  };
 }
 
+/** The compressed copies of a file, which the same build made. */
 const TWINS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-
-/** The compressed copies of a file, which the same build made. */
-function readTwins(file: string) {
-  return TWINS.flatMap(([encoding, suffix]) => {
-    const isThere = lstatSync(file + suffix, { throwIfNoEntry: false })?.isFile();
-    return isThere ? [[encoding, readFileSync(file + suffix)] as const] : [];
-  });
-}
 
 function represent(body: Uint8Array<ArrayBuffer>, encoding: Encoding, path: string): Representation {
   const etag = `"${createHash('sha256').update(encoding).update(body).digest('base64url').slice(0, 22)}"`;
@@ -147,5 +132,5 @@ function represent(body: Uint8Array<ArrayBuffer>, encoding: Encoding, path: stri
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     ...unchangedHeaders,
   };
-  return { body, etag, headers, unchangedHeaders };
+  return { encoding, body, etag, headers, unchangedHeaders };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import type { Encoding, Representation, SiteFile, SiteFiles } from './site-files.ts';
+import type { Representation, SiteFile, SiteFiles } from './site-files.ts';
 
 /** Serves the built site: RFC 9110, 9.3. Passes an unknown path to the next handler. */
 export function staticFiles(files: SiteFiles): Hono {
@@ -24,27 +24,10 @@ export function staticFiles(files: SiteFiles): Hono {
   return routes;
 }
 
-/** The version of a file that fits a caller's `Accept-Encoding` best. */
-function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
-  const encoding = acceptEncoding === undefined ? 'identity' : best(file.keys(), acceptEncoding);
-  const chosen = file.get(encoding);
-  if (chosen === undefined) throw new Error(`A file has no way to be sent as ${encoding}.`);
-  return chosen;
-}
-
-/**
- * The encoding with the highest weight; of equal weights, the first: RFC 9110, 12.5.3. `identity` when the caller
- * accepts none of them, even if it refuses `identity` too: an answer that it may not understand is better than none.
- */
-function best(offered: Iterable<Encoding>, acceptEncoding: string): Encoding {
+/** The smallest version that a caller accepts by its `Accept-Encoding`. No browser weighs one against another. */
+function choose({ compressed, plain }: SiteFile, acceptEncoding = ''): Representation {
   const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]));
-  let chosen: Encoding = 'identity';
-  let highest = 0;
-  for (const encoding of offered) {
-    const weight = weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
-    if (weight > highest) [chosen, highest] = [encoding, weight];
-  }
-  return chosen;
+  return compressed.find(({ encoding }) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? plain;
 }
 
 /** RFC 9110, 13.1.2. Compares weakly, because a proxy that compresses the answer again marks the tag as weak. */

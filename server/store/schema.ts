@@ -84,8 +84,8 @@ interface ScheduledJobsTable {
   due_at: number;
 }
 
-/** A step from a visit to a request: each of two pages, the first touch of the form, and a request that was stored. */
-export type VisitStep = 'home' | 'contact' | 'touched' | 'sent';
+/** A step from a visit to a request: each of two pages, and a request that was stored. */
+export type VisitStep = 'home' | 'contact' | 'sent';
 
 /** How often each step was taken on a day by visitors from one source. Nothing in it is about one person. */
 type VisitsTable = Record<VisitStep, number> & {

@@ -3,18 +3,16 @@ import type { VisitStep } from '../store/schema.ts';
 /** How often each step was taken. */
 export type StepCounts = Record<VisitStep, number>;
 
-/** The steps from a visit to a request, in their order. */
-export const STEPS = ['home', 'contact', 'touched', 'sent'] as const satisfies readonly VisitStep[];
+/** The steps from a visit to a request, in their order, and what a person reads in the place of their names. */
+export const STEPS = ['home', 'contact', 'sent'] as const satisfies readonly VisitStep[];
 
-export const NO_STEPS: StepCounts = { home: 0, contact: 0, touched: 0, sent: 0 };
-
-/** What a person reads in the place of a step's name. */
 export const STEP_WORDS: Record<VisitStep, string> = {
   home: 'Home page',
   contact: 'Contact page',
-  touched: 'Form touched',
   sent: 'Request sent',
 };
+
+export const NO_STEPS: StepCounts = { home: 0, contact: 0, sent: 0 };
 
 export function sumOf(counts: Iterable<StepCounts>): StepCounts {
   const sum = { ...NO_STEPS };

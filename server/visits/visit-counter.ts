@@ -1,22 +1,12 @@
-import type { HonoRequest } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { dayOf } from '../schedule/calendar.ts';
 import type { Store, VisitStep } from '../store/schema.ts';
-import { isVisitor } from './is-visitor.ts';
-import { OTHER, sourceOf } from './source.ts';
-import { NO_STEPS, type StepCounts, sumOf } from './steps.ts';
-import { addVisits, type Visits } from './stored-visits.ts';
+import { NO_STEPS } from './steps.ts';
+import { addCounts, addVisits, rowsOf, type Visits } from './stored-visits.ts';
+import { isVisitor, sourceOf } from './visitor.ts';
 
 /** Counts a step that was just answered, when a visitor took it. Keeps nothing else of the request. */
 export type CountVisit = (step: VisitStep, request: HonoRequest) => void;
-
-export interface VisitCounter {
-  count: CountVisit;
-  /**
-   * Adds what was counted to the store, all or nothing.
-   * @throws the store's error. What was counted is then added the next time.
-   */
-  flush(): Promise<void>;
-}
 
 interface VisitCounterParts {
   store: Store;
@@ -27,36 +17,44 @@ interface VisitCounterParts {
   now: () => number;
 }
 
-/** How many sources of one day are held in memory. Callers can make up names, and those beyond count as `other`. */
-export const SOURCES_HELD = 1000;
-
-/** Counts in memory, so that no visitor waits for the store. */
-export function createVisitCounter({ store, timeZone, publicOrigin, now }: VisitCounterParts): VisitCounter {
+/**
+ * Counts in memory, so that no visitor waits for the store. `flush` adds to the store; when it throws the store's error,
+ * nothing was added, and the next one adds the same again.
+ */
+export function createVisitCounter({ store, timeZone, publicOrigin, now }: VisitCounterParts) {
   let counted: Visits = new Map();
 
-  function add(day: string, source: string, counts: StepCounts): void {
-    const sources = counted.getOrInsertComputed(day, () => new Map());
-    const held = sources.has(source) || sources.size < SOURCES_HELD ? source : OTHER;
-    sources.set(held, sumOf([sources.get(held) ?? NO_STEPS, counts]));
+  const count: CountVisit = (step, request) => {
+    if (!isVisitor(request, publicOrigin)) return;
+    const source = sourceOf(request, publicOrigin);
+    addCounts(counted, { ...NO_STEPS, day: dayOf(now(), timeZone), source, [step]: 1 });
+  };
+
+  async function flush(): Promise<void> {
+    const adding = counted;
+    counted = new Map();
+    try {
+      await addVisits(store, adding);
+    } catch (error) {
+      for (const row of rowsOf(adding)) addCounts(counted, row);
+      throw error;
+    }
   }
 
-  return {
-    count(step, request) {
-      if (!isVisitor(request, publicOrigin)) return;
-      add(dayOf(now(), timeZone), sourceOf(request, publicOrigin), { ...NO_STEPS, [step]: 1 });
-    },
-    async flush() {
-      const adding = counted;
-      if (adding.size === 0) return;
-      counted = new Map();
-      try {
-        await addVisits(store, adding);
-      } catch (error) {
-        for (const [day, sources] of adding) {
-          for (const [source, counts] of sources) add(day, source, counts);
-        }
-        throw error;
-      }
-    },
+  return { count, flush };
+}
+
+const PAGES = new Map<string, VisitStep>([
+  ['/', 'home'],
+  ['/contact', 'contact'],
+]);
+
+/** Counts the pages that a visitor's browser fetches, new or as it has them already. */
+export function countPages({ countVisit }: { countVisit: CountVisit }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const step = PAGES.get(c.req.path);
+    if (step !== undefined && c.req.method === 'GET' && [200, 304].includes(c.res.status))
+      countVisit(step, c.req);
   };
 }

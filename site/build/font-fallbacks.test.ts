@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Typeface } from '../../shared/look.ts';
-import { standInFace } from './font-fallbacks.ts';
+import { STAND_INS, standInFace } from './font-fallbacks.ts';
 import { fontFile } from './font-file.ts';
-import { STAND_INS } from './stand-ins.ts';
 
 const besley: Typeface = { family: 'Besley', package: '@fontsource/besley', weights: [700], kind: 'serif' };
 

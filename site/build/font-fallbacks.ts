@@ -1,8 +1,61 @@
 import { fromFile } from '@capsizecss/unpack/fs';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import { type StandInSize, TYPE_ROLES, type Typeface, type TypeRole } from '../../shared/look.ts';
+import {
+  type StandInName,
+  type StandInSize,
+  TYPE_ROLES,
+  type Typeface,
+  type TypeKind,
+  type TypeRole,
+} from '../../shared/look.ts';
 import { fontFile } from './font-file.ts';
-import { STAND_INS, type StandIn } from './stand-ins.ts';
+
+/** A font that systems come with, in two weights. */
+interface StandIn {
+  name: StandInName;
+  regular: StandInWeight;
+  bold: StandInWeight;
+}
+
+/**
+ * The average width of its letters in English text, in em (`xWidthAvg` of @capsizecss/unpack), and PostScript names.
+ * Browsers match these or the full names, and each name that is looked for delays the first paint.
+ */
+type StandInWeight = readonly [width: number, ...fonts: string[]];
+
+/**
+ * What stands in for a typeface until it arrives, in the order it is tried. Windows, macOS and iOS have the first of
+ * each, and Linux often has Liberation, which is as wide; Android has Roboto and Noto, and other Linuxes have DejaVu.
+ * Android's Roboto is one file whose bold a page cannot name, so the regular stands in. All typewriter faces are as wide
+ * as each other, but for DejaVu's, by a three-hundredth.
+ */
+export const STAND_INS: Record<TypeKind, StandIn[]> = {
+  serif: [
+    {
+      name: 'times',
+      regular: [0.4063, 'TimesNewRomanPSMT', 'LiberationSerif'],
+      bold: [0.4326, 'TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold'],
+    },
+    { name: 'noto-serif', regular: [0.481, 'NotoSerif-Regular'], bold: [0.512, 'NotoSerif-Bold'] },
+    { name: 'dejavu-serif', regular: [0.5166, 'DejaVuSerif'], bold: [0.5703, 'DejaVuSerif-Bold'] },
+  ],
+  'sans-serif': [
+    {
+      name: 'arial',
+      regular: [0.4458, 'ArialMT', 'LiberationSans'],
+      bold: [0.48, 'Arial-BoldMT', 'LiberationSans-Bold'],
+    },
+    { name: 'roboto', regular: [0.4448, 'Roboto-Regular'], bold: [0.4448, 'Roboto-Regular'] },
+    { name: 'dejavu-sans', regular: [0.5083, 'DejaVuSans'], bold: [0.5742, 'DejaVuSans-Bold'] },
+  ],
+  monospace: [
+    {
+      name: 'courier',
+      regular: [0.6001, 'CourierNewPSMT', 'LiberationMono', 'DroidSansMono', 'DejaVuSansMono'],
+      bold: [0.6001, 'CourierNewPS-BoldMT', 'LiberationMono-Bold', 'DejaVuSansMono-Bold'],
+    },
+  ],
+};
 
 /** From this weight on a stand-in's bold is closer than its regular. */
 const BOLD = 600;
@@ -40,7 +93,7 @@ export async function fallbackStyles(): Promise<string> {
  */
 export async function standInFace(family: string, standIn: StandIn, typeface: Typeface, weight: number) {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromFile(fontFile(typeface, weight));
-  const { fonts, width } = weight < BOLD ? standIn.regular : standIn.bold;
+  const [width, ...fonts] = weight < BOLD ? standIn.regular : standIn.bold;
   const average = Number(((100 * xWidthAvg) / unitsPerEm / width).toFixed(1));
   const { letters, figures } = sizes(typeface.measured?.[weight]?.[standIn.name] ?? average);
 

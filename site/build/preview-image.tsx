@@ -5,7 +5,7 @@ import { brand } from '../../agency/brand.ts';
 import { mark } from '../../agency/look/mark.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import type { TypeRole } from '../../shared/look.ts';
-import { markPaint } from '../ui/mark-paint.ts';
+import { markPaint } from '../ui/BrandMark.tsx';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
 

@@ -1,64 +1,62 @@
-import type { InlineCode } from './inline-code.ts';
-
-/** The headers of every response, and those that it has in addition over https. */
-export interface ResponseHeaders {
-  always: Record<string, string>;
-  overHttps: Record<string, string>;
-}
+import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { readSetting } from '../../shared/read-setting.ts';
+import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
 /** Browser features that none of our pages uses. */
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'sync-xhr',
-  'usb',
-  'xr-spatial-tracking',
-];
+const UNUSED_FEATURES = `
+  accelerometer autoplay browsing-topics camera display-capture encrypted-media fullscreen geolocation gyroscope
+  magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock sync-xhr usb
+  xr-spatial-tracking`
+  .trim()
+  .split(/\s+/);
 
-/** `functionsOrigin`: the host that the form posts to, when it is not the page's own. */
-export function responseHeaders(code: InlineCode, functionsOrigin: string | undefined): ResponseHeaders {
+/**
+ * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder, and
+ * `_headers` in it for static hosts that read such a file. Fails the build when a page holds code that cannot be hashed,
+ * or the build holds a symlink.
+ */
+export function responseHeaders(): AstroIntegration {
   return {
-    always: {
-      'Content-Security-Policy': contentSecurityPolicy(code, functionsOrigin),
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'X-Content-Type-Options': 'nosniff',
+    name: 'response-headers',
+    hooks: {
+      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(new URL('..', dir))),
     },
-    overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
   };
 }
 
-/** One policy for all pages: https://www.w3.org/TR/CSP3/. Scripts may set styles, so hydrated components can. */
-function contentSecurityPolicy({ scripts, styles }: InlineCode, functionsOrigin?: string): string {
-  const hosts = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
-  const directives = {
-    'default-src': "'none'",
-    'script-src': ["'self'", ...scripts].join(' '),
-    'style-src': styles.size === 0 ? "'none'" : [...styles].join(' '),
-    'img-src': "'self'",
-    'font-src': "'self'",
-    'connect-src': hosts,
-    'form-action': hosts,
-    'manifest-src': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
+function writeHeaders(root: string): void {
+  for (const name of globSync('{public,answers}/**/*', { cwd: root })) {
+    if (lstatSync(`${root}${name}`).isSymbolicLink())
+      throw new Error(`${name} is a symlink: it may lead out of the build.`);
+  }
+  const pages = globSync('{public,answers}/**/*.html', { cwd: root }).sort();
+  const host = readSetting(process.env['PUBLIC_FUNCTIONS_HOST']);
+  const policy = contentSecurityPolicy(
+    pages.map((page) => codeOf(root, page)),
+    host && new URL(host).origin,
+  );
+  const always = {
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ');
+  const overHttps = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+  writeFileSync(`${root}headers.json`, JSON.stringify({ always, overHttps }, null, 2));
+
+  const isHttps = readSetting(process.env['PUBLIC_ORIGIN'])?.startsWith('https://') ?? false;
+  const lines = Object.entries({ ...always, ...(isHttps ? overHttps : {}) });
+  const forStaticHosts = ['/*', ...lines.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  writeFileSync(`${root}public/_headers`, forStaticHosts);
+}
+
+function codeOf(root: string, page: string) {
+  try {
+    return inlineCode(readFileSync(`${root}${page}`, 'utf8'));
+  } catch (error) {
+    throw new Error(`${page} breaks the content security policy.`, { cause: error });
+  }
 }

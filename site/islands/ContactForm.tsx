@@ -10,7 +10,7 @@ import {
   type Field,
 } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
-import { buttonLooks } from '../ui/button-looks.ts';
+import { buttonLooks } from '../ui/ButtonLink.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToasts } from './SubmissionToasts.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';

@@ -2,10 +2,9 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
-import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
+import { LastWordsTogether } from '../ui/Headings.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
-import { TestimonialQuote } from './TestimonialQuote.tsx';
 
 type Props = { quotes?: Testimonial[] };
 
@@ -102,6 +101,21 @@ function Carousel({ quotes = testimonials }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One quote on its paper. */
+function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
+  return (
+    <figure className={`paper paper-${paper} h-full rounded-sheet`}>
+      <blockquote className="max-w-quote font-display text-title md:text-quote">
+        <p className="text-balance">{`“${quote}”`}</p>
+      </blockquote>
+      <figcaption>
+        <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
+        <span className="block">{[role, business, town].join(', ')}</span>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,12 +1,13 @@
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { functionsOrigin } from '../settings.ts';
-import { nextFrame } from './next-frame.ts';
 import { assertJson, postWithoutClient, refusal } from './post-without-client.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
 const GIVE_UP_AFTER = 15_000;
+
+/** After this many milliseconds stop waiting for a frame: a hidden tab draws none. */
+const NO_FRAME_AFTER = 100;
 
 /**
  * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
@@ -71,6 +72,21 @@ const isOwnOrigin = () => new URL(functionsOrigin()).origin === window.location.
 function reasonOf(error: unknown): unknown {
   const reason = error instanceof Error && 'context' in error ? error.context : error;
   return reason instanceof Response ? refusal(reason) : reason;
+}
+
+/** Runs the work once the browser is idle, after at most a second. */
+function whenIdle(run: () => void) {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run, 200);
+}
+
+/** Resolves as soon as the next frame has been drawn: work that starts then does not delay that frame. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, NO_FRAME_AFTER);
+  });
 }
 
 /** A deadline in milliseconds. It covers loading the script too, which an abort signal alone can't interrupt. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { brand } from '../../agency/brand.ts';
+import { previewAddress } from '../build/preview-image.tsx';
 
 const pageFacts = z.strictObject({
   /** The page's title, without the brand's name. */
@@ -27,3 +29,28 @@ export function readPageFacts(facts: unknown, name: string): PageFacts {
     `${name} must export its facts and give them to the layout: export const page: PageFacts = { title: '…', description: '…' }\n${z.prettifyError(error)}`,
   );
 }
+
+/** What stands in the head of the page at `url`, by the facts that it gave to the layout. */
+export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
+  // While building, Astro gives the address of the page's file.
+  const path = url.pathname.replace(/(\/index)?\.html$/, '') || '/';
+  const { title, description, indexed = true } = readPageFacts(facts, `The page ${path}`);
+  return {
+    path,
+    title,
+    description,
+    indexed,
+    fullTitle: `${title} | ${brand.name}`,
+    canonical: new URL(path, site),
+    // Pages that are not listed have no picture.
+    image: new URL(previewAddress(indexed ? path : '/'), site),
+  };
+}
+
+/**
+ * The contact page is made ready once a visitor presses a link to it, not before: other visitors do not pay for it.
+ * https://html.spec.whatwg.org/multipage/speculative-loading.html
+ */
+export const speculationRules = JSON.stringify({
+  prerender: [{ where: { href_matches: '/contact' }, eagerness: 'conservative' }],
+});

@@ -1,4 +1,3 @@
-import { enhanceMenu } from './menu.ts';
 import { showFonts } from './show-fonts.ts';
 
 /** The script of every page. */
@@ -9,3 +8,34 @@ if (menu && button) enhanceMenu(menu, button);
 
 const fonts = document.querySelector<HTMLStyleElement>('#fonts');
 if (fonts) showFonts(fonts);
+
+/**
+ * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed,
+ * when a tap falls outside, or when the screen grows past the breakpoint, and focus returns to the button after Escape.
+ */
+function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
+  // Browsers without popovers show the links all the time: base.css.
+  if (!('popover' in menu)) return;
+
+  const wide = window.matchMedia('(width >= 56rem)');
+
+  menu.addEventListener('toggle', (event) => {
+    button.setAttribute('aria-expanded', String(event.newState === 'open'));
+  });
+
+  menu.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
+  });
+
+  // Safari before 18.3 on iOS leaves it open: https://bugs.webkit.org/show_bug.cgi?id=267688
+  document.addEventListener('pointerup', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target) && !button.contains(target)) menu.hidePopover();
+  });
+
+  // Safari does not focus a button that is clicked, so the browser's own return of focus may miss it.
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && menu.matches(':popover-open')) button.focus();
+  });
+
+  wide.addEventListener('change', () => menu.hidePopover());
+}

@@ -1,7 +1,6 @@
 import { benefits } from '../../agency/words/home.ts';
+import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
-import { SectionHeading } from '../ui/SectionHeading.tsx';
 
 /** The benefits, as the lines of a ledger, with the double rule of a sum below the last. */
 export function Benefits() {

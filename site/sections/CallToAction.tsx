@@ -1,6 +1,6 @@
 import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { SectionHeading } from '../ui/SectionHeading.tsx';
+import { SectionHeading } from '../ui/Headings.tsx';
 
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {

@@ -1,7 +1,7 @@
 import { HERO_FIGURES } from '../../agency/promises.ts';
 import { hero } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
+import { LastWordsTogether } from '../ui/Headings.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
 /** What is sold and the button come first, then the sheet, which stands next to all of it on a wide screen. */

@@ -1,7 +1,6 @@
 import { services } from '../../agency/words/home.ts';
+import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LastWordsTogether } from '../ui/LastWordsTogether.tsx';
-import { SectionHeading } from '../ui/SectionHeading.tsx';
 
 /** The services, each a work order with its number, and a way to ask about them. */
 export function Services() {

@@ -1,9 +1,15 @@
 import { mark } from '../../agency/look/mark.ts';
 import type { MarkPath } from '../../shared/look.ts';
-import { markPaint } from './mark-paint.ts';
 
 /** Ink as the text around it, which a reader's own colours may replace. */
 const paint = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' : `var(--color-${color})`);
+
+/** How a path of the mark is painted, as attributes of SVG in React. */
+export function markPaint({ color, strokeWidth }: MarkPath, paint: (color: MarkPath['color']) => string) {
+  return strokeWidth === undefined
+    ? { fill: paint(color) }
+    : { fill: 'none', stroke: paint(color), strokeWidth: String(strokeWidth) };
+}
 
 /** The mark next to the brand's name. The name is its text alternative. */
 export function BrandMark() {

@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { NO_STEPS } from '../../server/visits/steps.ts';
 import { countedVisits } from '../support/counted-visits.ts';
 import { startFront } from '../support/front.ts';
-import { button, expectHydrated, expectSuccess, fillIn, openForm, send } from './contact-page.ts';
+import { button, expectHydrated, expectSuccess, fillIn, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the server counts of a visitor, and what it does not. */
@@ -23,7 +23,7 @@ test('a visit from a flyer that ends in a request is counted once at each step',
   await expectSuccess(page);
   expect(await countedVisits(server)).toEqual({
     flyer: { ...NO_STEPS, home: 1, contact: 1 },
-    'this site': { ...NO_STEPS, touched: 1, sent: 1 },
+    'this site': { ...NO_STEPS, sent: 1 },
   });
 });
 
@@ -36,12 +36,7 @@ test('a visit that begins on the contact page is counted under its source to the
   await send(page);
   await expectSuccess(page);
   await page.reload();
-  expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, touched: 1, sent: 1 } });
-});
-
-test('a visitor who only looks touches no form', async ({ page, server }) => {
-  await openForm(page);
-  expect(await countedVisits(server)).toEqual({ direct: { ...NO_STEPS, contact: 1 } });
+  expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, sent: 1 } });
 });
 
 test.describe('without script', () => {

@@ -33,8 +33,6 @@ const FILES: Record<string, string | Buffer> = {
     overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
   }),
   'public/_astro/island.abc123.js': 'export {}',
-  'public/_astro/function-client.abc123.js': 'export {}',
-  'function-client.json': JSON.stringify('/_astro/function-client.abc123.js'),
 };
 
 /** The smallest site that has every page the server knows, written into `directory`. */

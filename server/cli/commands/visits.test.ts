@@ -10,7 +10,7 @@ const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, brand.timeZo
 
 async function desk() {
   const opened = await operatorsDesk('sqlite');
-  const flyer = { home: 30, contact: 12, touched: 5, sent: 2 };
+  const flyer = { home: 30, contact: 12, sent: 2 };
   await addVisits(
     opened.store,
     new Map([
@@ -33,18 +33,18 @@ test('visits tells the steps of four weeks, together and by source, the most fre
   const { code, stdout, stderr } = await opened.run(['visits']);
   expect([code, stderr]).toEqual([0, `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`]);
   expect(stdout).toBe(`\
-SOURCE          HOME PAGE  CONTACT PAGE  FORM TOUCHED  REQUEST SENT
-all sources     79         13            5             2
-flyer           30         12            5             2
-search.example  40         0             0             0
-direct          9          1             0             0
+SOURCE          HOME PAGE  CONTACT PAGE  REQUEST SENT
+all sources     79         13            2
+flyer           30         12            2
+search.example  40         0             0
+direct          9          1             0
 `);
 });
 
 test('visits --json has the totals, each day and each source, and --since says from which day', async () => {
   await using opened = await desk();
   const direct = { ...NO_STEPS, home: 9, contact: 1 };
-  const total = { home: 39, contact: 13, touched: 5, sent: 2 };
+  const total = { home: 39, contact: 13, sent: 2 };
   const { code, stdout } = await opened.run(['visits', '--since', daysAgo(1), '--json']);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({

@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('home', 'bigint', (column) => column.notNull())
     .addColumn('contact', 'bigint', (column) => column.notNull())
-    .addColumn('touched', 'bigint', (column) => column.notNull())
     .addColumn('sent', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('visits_pkey', ['day', 'source'])
     .execute();

@@ -1,5 +1,4 @@
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { buttonLooks } from '../../ui/button-looks.ts';
+import { ButtonLink, buttonLooks } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { DeskPage } from './pages.ts';
 

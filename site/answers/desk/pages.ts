@@ -1,5 +1,5 @@
 import type { DeskPageName } from '../../../shared/answer-pages.ts';
-import type { ButtonLook } from '../../ui/button-looks.ts';
+import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 
 /** One page behind a link in the agency's mails. `%%words%%` are tokens that the server fills. */
 export interface DeskPage {

@@ -11,14 +11,14 @@ export const carousel = {
 
 export const testimonialsAreSamples = true;
 
-export const testimonials: Testimonial[] = [
+export const testimonials: Testimonial<'lined' | 'dotted'>[] = [
   {
     quote: 'The bookings diary fills itself now. I only open it to see who is coming.',
     name: 'Siân Prothero-Featherstonehaugh',
     role: 'Keeper of eleven rooms and a dog',
     business: 'Yr Wylan Guest House',
     town: 'Aberystwyth',
-    style: 'carbon',
+    paper: 'dotted',
   },
   {
     quote:
@@ -28,7 +28,7 @@ export const testimonials: Testimonial[] = [
     role: 'Foreman',
     business: 'Abernethy Tyres and Exhausts',
     town: 'Dundee',
-    style: 'ruled',
+    paper: 'lined',
   },
   {
     quote: 'It simply works, and when it does not, Odile picks up the telephone.',
@@ -37,7 +37,7 @@ export const testimonials: Testimonial[] = [
     role: 'Dispensing optician',
     business: 'Chandrasekhar & Low',
     town: 'Leamington Spa',
-    style: 'ruled',
+    paper: 'lined',
   },
   {
     quote: 'My invoices go out on the day of the job. I had not thought that possible at my time of life.',
@@ -46,6 +46,6 @@ export const testimonials: Testimonial[] = [
     role: 'Slater and tiler',
     business: 'W. Tregenza',
     town: 'Truro',
-    style: 'carbon',
+    paper: 'dotted',
   },
 ];

@@ -27,8 +27,8 @@ const figures = {
     bounced: 1_234,
     expired: 1_234,
   },
-  visits: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
-  visitsBefore: { home: 1_234_567, contact: 123_456, touched: 12_345, sent: 1_234 },
+  visits: { home: 1_234_567, contact: 123_456, sent: 1_234 },
+  visitsBefore: { home: 1_234_567, contact: 123_456, sent: 1_234 },
 };
 
 describe.each([

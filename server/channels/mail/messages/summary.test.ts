@@ -36,7 +36,6 @@ Visitors
 
 Home page:    none
 Contact page: none
-Form touched: none
 Request sent: none
 
 This email is sent every Monday; when it stops, something is wrong.
@@ -47,13 +46,12 @@ The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), setting
 });
 
 test('each step of the visitors is told with the week before, once there was one, in a quiet week, too', () => {
-  const visits = { home: 1_204, contact: 1, touched: 9, sent: 0 };
-  const visitsBefore = { home: 98, contact: 0, touched: 1, sent: 2_000 };
+  const visits = { home: 1_204, contact: 1, sent: 0 };
+  const visitsBefore = { home: 98, contact: 0, sent: 2_000 };
   const { text } = summary({ ...quietWeek(), visits, visitsBefore }, settings);
   expect(text).toContain(`
 Home page:    ${countOf(1_204, 'visit')} (98 the week before)
 Contact page: 1 visit (none the week before)
-Form touched: 9 times (1 the week before)
 Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
 `);
 });

@@ -137,7 +137,7 @@ function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
 
 /** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
 function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
-  const units = { home: 'visit', contact: 'visit', touched: 'time', sent: 'time' };
+  const units = { home: 'visit', contact: 'visit', sent: 'time' };
   return STEPS.map((step) => {
     const now = visits[step] === 0 ? 'none' : countOf(visits[step], units[step]);
     if (visitsBefore === undefined) return figure(STEP_WORDS[step], now);

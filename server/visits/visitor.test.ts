@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request';
 import { expect, test } from 'vitest';
-import { sourceOf } from './source.ts';
+import { sourceOf } from './visitor.ts';
 
 test.each([
   ['/', '', 'direct'],

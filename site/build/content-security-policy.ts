@@ -1,6 +1,31 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
+/**
+ * One policy for all pages: https://www.w3.org/TR/CSP3/. Scripts may set styles, so hydrated components can.
+ * `functionsOrigin` is the host that the form posts to, when it is not the page's own.
+ */
+export function contentSecurityPolicy(pages: InlineCode[], functionsOrigin: string | undefined): string {
+  const scripts = new Set(pages.flatMap((page) => [...page.scripts]));
+  const styles = new Set(pages.flatMap((page) => [...page.styles]));
+  const hosts = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
+  const directives = {
+    'default-src': "'none'",
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src': styles.size === 0 ? "'none'" : [...styles].join(' '),
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'connect-src': hosts,
+    'form-action': hosts,
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}
+
 /** The hashes under which a policy allows what is inline in a page, such as `'sha256-…'`. */
 export interface InlineCode {
   scripts: Set<string>;

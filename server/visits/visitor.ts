@@ -1,14 +1,26 @@
 import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
-
-/** An address that was typed or bookmarked, and every other visit that does not say where it comes from. */
-export const DIRECT = 'direct';
-
-/** A step from a page of ours to the next. The space keeps it apart from every source that a caller can name. */
-export const THIS_SITE = 'this site';
+import { isbot } from 'isbot';
 
 /** Every source that has no name of its own. */
 export const OTHER = 'other';
+
+/**
+ * Whether a person asked for this, as far as a request tells: no robot, and no browser that fetches a page ahead, which
+ * may never be shown. A page of ours has the browser do so only when its visitor presses a link, which counts: the rule
+ * is in site/layouts/page-facts.ts.
+ */
+export function isVisitor(request: HonoRequest, publicOrigin: string): boolean {
+  const userAgent = request.header('User-Agent');
+  // Every browser says what it is.
+  if (!userAgent || isbot(userAgent)) return false;
+  // The second one is from older browsers: https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
+  const purpose = request.header('Sec-Purpose') ?? request.header('Purpose');
+  if (purpose === undefined) return true;
+  // Not by `Sec-Fetch-Site`: Chromium sends `none` with every prerender, as for an address that is typed.
+  const page = URL.parse(request.header('Referer') ?? '');
+  return purpose.includes('prerender') && page !== null && isOurs(page, request, publicOrigin);
+}
 
 /**
  * Where a visit comes from: the `utm_source` of the address that was asked for, or else the page that led to it. Of a
@@ -19,18 +31,13 @@ export function sourceOf(request: HonoRequest, publicOrigin: string): string {
   const name = request.query('utm_source');
   if (name) return nameOrOther(name);
   const referer = request.header('Referer');
-  if (!referer) return DIRECT;
+  if (!referer) return 'direct';
   const page = URL.parse(referer);
   if (page === null) return OTHER;
   if (!isOurs(page, request, publicOrigin)) return nameOrOther(withoutWww(page.hostname));
   const nameThere = page.searchParams.get('utm_source');
-  return nameThere ? nameOrOther(nameThere) : THIS_SITE;
-}
-
-/** Whether a page of this site led to the address. */
-export function isFromOurPage(request: HonoRequest, publicOrigin: string): boolean {
-  const page = URL.parse(request.header('Referer') ?? '');
-  return page !== null && isOurs(page, request, publicOrigin);
+  // No caller can make up this name: it has a space.
+  return nameThere ? nameOrOther(nameThere) : 'this site';
 }
 
 /** A proxy may replace `Host`, so the public origin counts, too. */

@@ -1,8 +1,0 @@
-declare module 'subset-font' {
-  /** Keeps the glyphs that `text` needs, and of the OpenType features only those named: https://github.com/papandreou/subset-font */
-  export default function subsetFont(
-    font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2'; keepFeatures: string[]; noHinting: boolean },
-  ): Promise<Buffer>;
-}

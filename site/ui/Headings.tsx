@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+/** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
+export function PageHeading({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="mb-6 md:mb-10">
+      <h1 className="text-heading">
+        <LastWordsTogether>{heading}</LastWordsTogether>
+      </h1>
+      <p className="mt-2 max-w-measure text-lede text-pencil">{children}</p>
+    </div>
+  );
+}
+
+/** A section's heading and the sentence or two below it. */
+export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
+  return (
+    <>
+      <h2 id={id} className="text-heading">
+        <LastWordsTogether>{heading}</LastWordsTogether>
+      </h2>
+      {intro && <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>}
+    </>
+  );
+}
+
+/** Longer pairs than this, in characters, may break: on a small phone they would not fit on a line. */
+const LONGEST_PAIR = 20;
+
+/**
+ * A heading's text whose last two words stay on one line, so that no word is left alone on the last. Of three words they
+ * would leave the first alone, so it takes four.
+ */
+export function LastWordsTogether({ children: text }: { children: string }) {
+  const [, start, pair] = /^(\S+ .* )(\S+ \S+)$/.exec(text) ?? [];
+  if (!start || !pair || pair.length > LONGEST_PAIR) return text;
+  return (
+    <>
+      {start}
+      <span className="xs:whitespace-nowrap">{pair}</span>
+    </>
+  );
+}
