@@ -1,14 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { test as base, expect, type Page } from '@playwright/test';
+import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { startDevelopment } from '../support/start-development.ts';
+import { copyProject } from '../support/copy-project.ts';
+import { programEnv } from '../support/program-env.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
-type Development = Awaited<ReturnType<typeof startDevelopment>>;
+/** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
+type Development = { root: string; port: number };
 
 /** Where the settings put the real server's data. */
 const REAL = {
@@ -21,14 +28,30 @@ const test = base.extend<object, { development: Development }>({
   development: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const development = await startDevelopment(REAL);
-      await mkdir(join(development.root, 'var/mail'), { recursive: true });
-      await writeFile(join(development.root, 'var/secret'), REAL.SECRET);
-      await writeFile(join(development.root, 'var/mail/real.eml'), 'Subject: A real request\r\n\r\nMaya');
-      await mkdir(join(development.root, '.git'));
-      await writeFile(join(development.root, '.git/HEAD'), 'ref: main');
-      await use(development);
-      await development.end();
+      const folder = await tempFolder();
+      // A name with special characters of patterns.
+      const root = join(folder.path, 'our [web] site');
+      await mkdir(root);
+      await copyProject(root);
+      await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
+      await mkdir(join(root, 'var/mail'), { recursive: true });
+      await mkdir(join(root, '.git'));
+      for (const [file, text] of [
+        [
+          '.env',
+          Object.entries(REAL)
+            .map(([name, value]) => `${name}=${value}\n`)
+            .join(''),
+        ],
+        ['var/secret', REAL.SECRET],
+        ['var/mail/real.eml', 'Subject: A real request\r\n\r\nMaya'],
+        ['.git/HEAD', 'ref: main'],
+      ] as const)
+        await writeFile(join(root, file), text);
+      const { port, end } = await developIn(root);
+      await use({ root, port });
+      await end();
+      await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -164,3 +187,45 @@ test('site, server and inbox take calls from this machine only', async ({ develo
     socket.destroy();
   }
 });
+
+/**
+ * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
+ * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
+ */
+async function developIn(root: string) {
+  for (let port = 10_000 + 3 * (process.pid % 5_000); ; port += 3) {
+    try {
+      return await developOn(port, root);
+    } catch (error) {
+      if (!/EADDRINUSE|Port \d+ is (already )?in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function developOn(port: number, root: string) {
+  const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
+    cwd: root,
+    env: { ...programEnv, HOME: root, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const end = async () => {
+    child.kill('SIGTERM');
+    await exit;
+  };
+  const said: string[] = [];
+  const { promise: isUp, resolve } = Promise.withResolvers<true>();
+  const isMissing = new Set(['  Inbox ', 'The site is on ']);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line);
+      for (const start of isMissing) if (line.startsWith(start)) isMissing.delete(start);
+      if (isMissing.size === 0) resolve(true);
+    });
+  }
+  if ((await Promise.race([isUp, exit])) !== true) {
+    await end();
+    throw new Error(`npm run dev ended:\n${said.join('\n')}`);
+  }
+  return { port, end };
+}
