@@ -18,7 +18,7 @@ const UNIT = ['shared/', 'site/', 'server/channels/mail/layout/', 'server/channe
 
 /** What the pages say, how they are laid out, and what the form sends. */
 const BROWSER = [
-  ...['accessibility-tree', 'desk', 'axe', 'carousel', 'contact-form', 'every-page', 'focus-ring'],
+  ...['desk', 'carousel', 'contact-form', 'every-page', 'every-state'],
   ...['fonts', 'head', 'header', 'home', 'look', 'privacy', 'toasts', 'visitors-settings', 'weights'],
 ];
 

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';

@@ -2,8 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { writeFixtureSite } from '../../tests/support/fixture-site.ts';
+import { startFixtureServer, writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 

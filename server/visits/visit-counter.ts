@@ -44,6 +44,8 @@ export function createVisitCounter({ store, timeZone, publicOrigin, now }: Visit
   return { count, flush };
 }
 
+export type VisitCounter = ReturnType<typeof createVisitCounter>;
+
 const PAGES = new Map<string, VisitStep>([
   ['/', 'home'],
   ['/contact', 'contact'],

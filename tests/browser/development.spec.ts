@@ -1,14 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
+import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { startDevelopment } from '../support/start-development.ts';
+import { copyProject } from '../support/copy-project.ts';
+import { programEnv } from '../support/program-env.ts';
+import { rawCall } from '../support/raw-call.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
-type Development = Awaited<ReturnType<typeof startDevelopment>>;
+/** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
+type Development = { root: string; port: number };
 
 /** Where the settings put the real server's data. */
 const REAL = {
@@ -21,14 +27,30 @@ const test = base.extend<object, { development: Development }>({
   development: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const development = await startDevelopment(REAL);
-      await mkdir(join(development.root, 'var/mail'), { recursive: true });
-      await writeFile(join(development.root, 'var/secret'), REAL.SECRET);
-      await writeFile(join(development.root, 'var/mail/real.eml'), 'Subject: A real request\r\n\r\nMaya');
-      await mkdir(join(development.root, '.git'));
-      await writeFile(join(development.root, '.git/HEAD'), 'ref: main');
-      await use(development);
-      await development.end();
+      const folder = await tempFolder();
+      // A name with special characters of patterns.
+      const root = join(folder.path, 'our [web] site');
+      await mkdir(root);
+      await copyProject(root);
+      await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
+      await mkdir(join(root, 'var/mail'), { recursive: true });
+      await mkdir(join(root, '.git'));
+      for (const [file, text] of [
+        [
+          '.env',
+          Object.entries(REAL)
+            .map(([name, value]) => `${name}=${value}\n`)
+            .join(''),
+        ],
+        ['var/secret', REAL.SECRET],
+        ['var/mail/real.eml', 'Subject: A real request\r\n\r\nMaya'],
+        ['.git/HEAD', 'ref: main'],
+      ] as const)
+        await writeFile(join(root, file), text);
+      const { port, end } = await developIn(root);
+      await use({ root, port });
+      await end();
+      await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -45,10 +67,15 @@ async function openNotification(page: Page, development: Development): Promise<v
   await page.getByRole('link', { name: VISITOR.name }).first().click();
 }
 
-test('a link in a mail opens its page in a new tab, from the HTML and from the plain text', async ({
+test('a link in a mail opens its page in a new tab, whole with its fonts, from the HTML and from the plain text', async ({
   page,
+  context,
   development,
 }) => {
+  const failed: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
   await openNotification(page, development);
   const links = [
     page.frameLocator('iframe').getByRole('link', { name: 'Mark as replied' }),
@@ -56,26 +83,16 @@ test('a link in a mail opens its page in a new tab, from the HTML and from the p
   ];
   for (const link of links) {
     const opened = page.waitForEvent('popup');
+    const font = context.waitForEvent('response', (response) => response.url().endsWith('.woff2'));
     await link.click();
     const tab = await opened;
+    await font;
+    await tab.waitForLoadState('networkidle');
     await expect(tab.getByRole('button', { name: 'Mark as replied' })).toBeVisible();
     // The frame's restrictions do not apply there.
     expect(await tab.evaluate(() => window.origin)).toBe(site(development));
     await tab.close();
   }
-});
-
-test('a page behind a link has its fonts', async ({ page, context, development }) => {
-  const failed: string[] = [];
-  context.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
-  });
-  await openNotification(page, development);
-  const link = await page.locator('pre a[href*="/agency/"]').first().getAttribute('href');
-  const fonts = page.waitForResponse(/\.woff2$/);
-  await page.goto(link ?? '');
-  await fonts;
-  await page.waitForLoadState('networkidle');
   expect(failed).toEqual([]);
 });
 
@@ -104,18 +121,9 @@ test('everything is kept in var/dev/, even with settings of the real server', as
 });
 
 /** Sends the path unchanged: browsers and `fetch` would normalise it. */
-async function ask(
-  port: number,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number | undefined; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
-  request({ host: '127.0.0.1', port, path, headers }, async (response) =>
-    resolve({ status: response.statusCode, body: await text(response) }),
-  )
-    .on('error', reject)
-    .end();
-  return promise;
+async function ask(port: number, path: string, host = `localhost:${port}`) {
+  const answer = await rawCall(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  return { status: Number(answer.split(' ')[1]), answer };
 }
 
 test("the site never serves the servers' data or the settings, with any spelling of the path", async ({
@@ -139,9 +147,9 @@ test("the site never serves the servers' data or the settings, with any spelling
   const queries = ['', '?raw', '?url', '?inline', '?import&raw', '?raw&url', '?raw??', '?worker&inline'];
   const given: string[] = [];
   for (const path of files.flatMap((file) => queries.map((query) => file + query))) {
-    const { status, body } = await ask(development.port, path);
+    const { status, answer } = await ask(development.port, path);
     if (status !== 403 && status !== 404) given.push(`${status} ${path}`);
-    expect(body).not.toContain(REAL.SECRET);
+    expect(answer).not.toContain(REAL.SECRET);
   }
   expect(given).toEqual([]);
 });
@@ -149,9 +157,9 @@ test("the site never serves the servers' data or the settings, with any spelling
 test("the inbox answers only requests for this machine's own name", async ({ development }) => {
   const port = development.port + 2;
   for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
-    expect((await ask(port, '/', { Host })).status).toBe(200);
+    expect((await ask(port, '/', Host)).status).toBe(200);
   for (const Host of [`evil.example:${port}`, 'localhost', `localhost.evil.example:${port}`])
-    expect((await ask(port, '/', { Host })).status).toBe(403);
+    expect((await ask(port, '/', Host)).status).toBe(403);
 });
 
 test('site, server and inbox take calls from this machine only', async ({ development }) => {
@@ -164,3 +172,45 @@ test('site, server and inbox take calls from this machine only', async ({ develo
     socket.destroy();
   }
 });
+
+/**
+ * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
+ * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
+ */
+async function developIn(root: string) {
+  for (let port = 10_000 + 3 * (process.pid % 5_000); ; port += 3) {
+    try {
+      return await developOn(port, root);
+    } catch (error) {
+      if (!/EADDRINUSE|Port \d+ is (already )?in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function developOn(port: number, root: string) {
+  const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
+    cwd: root,
+    env: { ...programEnv, HOME: root, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const end = async () => {
+    child.kill('SIGTERM');
+    await exit;
+  };
+  const said: string[] = [];
+  const { promise: isUp, resolve } = Promise.withResolvers<true>();
+  const isMissing = new Set(['  Inbox ', 'The site is on ']);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line);
+      for (const start of isMissing) if (line.startsWith(start)) isMissing.delete(start);
+      if (isMissing.size === 0) resolve(true);
+    });
+  }
+  if ((await Promise.race([isUp, exit])) !== true) {
+    await end();
+    throw new Error(`npm run dev ended:\n${said.join('\n')}`);
+  }
+  return { port, end };
+}

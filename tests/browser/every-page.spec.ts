@@ -3,115 +3,155 @@ import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
+import { beyondTheEdge, headingsWithAnOrphan, overrunningHeadings, smallTargets } from './layout.ts';
 
-test.use({ sharesServer: true });
+test.use({ sharesServer: true, expectedConsole: [/404|Failed to load resource/] });
 
 /** What holds for each page. Origins, cookies, storage and the console are watched in every test: see fixtures.ts. */
 
 const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
 
-test.use({ expectedConsole: [/404/] });
-
-const alive = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-
-/** Jumps to the end of the page, so that all islands that wait to be visible hydrate. */
-const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
+/** Jumps to the end of the page, and waits until all islands on the way have hydrated. */
+async function hydrate(page: Page) {
+  await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
       await new Promise(requestAnimationFrame);
     }
   });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
 
-test('every page has all its words in the HTML, before any script', async ({ page, request }) => {
-  for (const path of pages) {
-    await page.goto(path);
-    await scrollThrough(page);
-    await alive(page);
-    const html = await (await request.get(path)).text();
-    const missing = await page.evaluate((source) => {
-      const sent = new DOMParser().parseFromString(source, 'text/html').body.textContent;
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const words: string[] = [];
-      while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');
-      return words.filter((text) => !sent.includes(text));
-    }, html);
-    expect(missing, path).toEqual([]);
-  }
-});
-
-test('every page begins with a skip link, which leads past the header', async ({ page }) => {
-  for (const path of pages) {
+for (const path of pages) {
+  test(`${path} has its words before any script, one first heading, its landmarks, and a skip link past the header`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: words.skipLink });
-    await expect(skip, path).toBeFocused();
-    await expect(skip, path).toBeInViewport({ ratio: 1 });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main'), path).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     const stop = page.locator(':focus');
-    await expect(stop, path).toHaveCount(1);
-    expect(await stop.evaluate((element) => element.closest('header, [href="#main"]')), path).toBeNull();
-  }
-});
+    await expect(stop).toHaveCount(1);
+    expect(await stop.evaluate((element) => element.closest('header, [href="#main"]'))).toBeNull();
 
-test('every page has its language, one first heading, its landmarks, and headings without a gap', async ({
-  page,
-}) => {
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.locator('html'), path).toHaveAttribute('lang', brand.locale);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-      await expect(page.getByRole(landmark), path).toHaveCount(1);
-    }
-    await expect(page.getByRole('banner').getByRole('navigation', { name: words.name }), path).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', brand.locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
     const names = await page.locator('nav').evaluateAll((navs) => navs.map((nav) => nav.ariaLabel));
-    expect(names.every(Boolean), path).toBe(true);
-    expect(new Set(names).size, path).toBe(names.length);
-
+    expect(names.every(Boolean)).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
     const levels = await page
       .locator('h1, h2, h3, h4, h5, h6')
       .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
     for (const [index, level] of levels.entries())
-      expect(level, path).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
-  }
-});
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`At ${viewport.width} px`, () => {
-    test.use({ viewport, expectedConsole: [/404|Failed to load resource/] });
+    await hydrate(page);
+    const html = await (await request.get(path)).text();
+    const missing = await page.evaluate((source) => {
+      const sent = new DOMParser().parseFromString(source, 'text/html').body.textContent;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+      return texts.filter((text) => !sent.includes(text));
+    }, html);
+    expect(missing).toEqual([]);
+  });
 
-    test(`no page ever shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
+  test(`${path} fits the smallest screens, with nothing cut and no target too small for a finger`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(headingsWithAnOrphan)).toEqual([]);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+    // 320 × 256 is a screen of 1280 × 1024 at 400 % zoom.
+    for (const width of [360, 344, 320]) {
+      await page.setViewportSize({ width, height: 256 });
+      expect(await page.evaluate(overrunningHeadings), `${width} px`).toEqual([]);
+      expect(await page.evaluate(beyondTheEdge), `${width} px`).toEqual([]);
+    }
+  });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`${path} never shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
       page,
     }) => {
+      await page.setViewportSize(viewport);
       // What moves when the fonts arrive is measured in fonts.spec.ts; nothing else may move at all.
       await page.route('**/*.woff2', (route) => route.abort());
-      for (const path of pages) {
-        await page.goto(path);
-        await scrollThrough(page);
-        await alive(page);
-        const shifts = await page.evaluate(() => {
-          const observer = new PerformanceObserver(() => {});
-          observer.observe({ type: 'layout-shift', buffered: true });
-          return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
-        });
-        expect(shifts, path).toEqual([]);
-      }
+      await page.goto(path);
+      await hydrate(page);
+      const shifts = await page.evaluate(() => {
+        const observer = new PerformanceObserver(() => {});
+        observer.observe({ type: 'layout-shift', buffered: true });
+        return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
+      });
+      expect(shifts).toEqual([]);
+    });
+
+    test(`${path} stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      // The browser's own setting for the size of text, 16 px unless changed.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+      expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+    });
+  }
+
+  test.describe('In forced colours', () => {
+    test.use({ contextOptions: { forcedColors: 'active' } });
+
+    test(`${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      const wrong = await page.evaluate(() => {
+        const own = [...document.querySelectorAll('body *:not(svg, svg *)')].filter(
+          (element) => getComputedStyle(element).forcedColorAdjust !== 'auto',
+        );
+        // What looks like a button or a field must have an edge, since its fill is gone.
+        const edgeless = [
+          ...document.querySelectorAll('main button, main input, a.min-h-12.border-2'),
+        ].filter(
+          (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
+        );
+        return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);
+      });
+      expect(wrong).toEqual([]);
     });
   });
-}
 
-test.describe('Going backwards by keyboard', () => {
-  // Focus then jumps instead of sliding, so that its place is final.
-  test.use({ viewport: { width: 1280, height: 400 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe('With reduced motion', () => {
+    // On a low screen, so that much of the page is under the header at some time.
+    test.use({ viewport: { width: 1280, height: 400 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('no page hides the focused element under the header', async ({ page }) => {
-    for (const path of ['/', '/contact', '/privacy']) {
+    test(`nothing on ${path} slides or fades, and the header hides no focused element on the way back`, async ({
+      page,
+    }) => {
       await page.goto(path);
-      await scrollThrough(page);
-      await alive(page);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+      const fading = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')].filter(
+          (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0,
+        ),
+      );
+      expect(fading).toEqual([]);
+
+      await hydrate(page);
       await page.getByRole('contentinfo').getByRole('link').last().focus();
       const hidden: string[] = [];
       for (;;) {
@@ -127,7 +167,7 @@ test.describe('Going backwards by keyboard', () => {
         if (stop.covered) hidden.push(stop.name);
         await page.keyboard.press('Shift+Tab');
       }
-      expect(hidden, path).toEqual([]);
-    }
+      expect(hidden).toEqual([]);
+    });
   });
-});
+}

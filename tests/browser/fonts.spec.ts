@@ -1,10 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true });
 
-const pages = ['/', '/contact', '/privacy'];
 const { display, text, figures } = typefaces;
 const families = [display.family, text.family, figures.family];
 
@@ -17,48 +16,41 @@ const families = [display.family, text.family, figures.family];
 const MOST_SHIFT = Object.values(typefaces).every((face) => 'measured' in face) ? 0.003 : 0.05;
 
 for (const width of [360, 768, 1280]) {
-  test.describe(`At ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    for (const path of pages) {
-      test(`${path} paints its text before the fonts arrive, and almost nothing moves when they do`, async ({
-        page,
-      }) => {
-        const fonts = await holdFonts(page);
-        await recordShifts(page);
-        await page.goto(path, { waitUntil: 'domcontentloaded' });
-        await firstContentfulPaint(page);
-        await expect.poll(() => fonts.held).toBeGreaterThan(0);
-        expect(await familiesInUse(page)).toEqual([]);
-
-        fonts.release();
-        await fontsSettled(page);
-        expect(await familiesInUse(page)).toEqual(expect.arrayContaining([display.family, text.family]));
-        expect(await totalShift(page)).toBeLessThan(MOST_SHIFT);
+  for (const path of ['/', '/contact', '/privacy']) {
+    test(`${path} paints its text before the fonts arrive, almost nothing moves when they do, and then every character is in them (${width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      // The answers to requests for fonts are held back until they are released.
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      let held = 0;
+      await page.route('**/*.woff2', async (route) => {
+        held += 1;
+        await released;
+        await route.continue();
       });
-    }
-  });
-}
+      await recordShifts(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await firstContentfulPaint(page);
+      await expect.poll(() => held).toBeGreaterThan(0);
+      expect((await fontsOfTexts(page)).filter(({ name }) => isOneOfOurs(name))).toEqual([]);
 
-test("every page has every character in the site's own fonts", async ({ page }) => {
-  for (const path of pages) {
-    await page.goto(path);
-    await fontsSettled(page);
-    expect(await charactersInOtherFonts(page), path).toEqual([]);
+      release();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        // What they changed is painted.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      expect(await totalShift(page)).toBeLessThan(MOST_SHIFT);
+      const shown = await fontsOfTexts(page);
+      expect(shown.filter(({ name, isOurs }) => !isOurs || !isOneOfOurs(name))).toEqual([]);
+      expect(shown.some(({ name }) => name.startsWith(display.family))).toBe(true);
+    });
   }
-});
-
-/** Holds back the answers to requests for fonts until they are released. */
-async function holdFonts(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const fonts = { held: 0, release };
-  await page.route('**/*.woff2', async (route: Route) => {
-    fonts.held += 1;
-    await released;
-    await route.continue();
-  });
-  return fonts;
 }
+
+const isOneOfOurs = (name: string) => families.some((family) => name.startsWith(family));
 
 /** Adds up the layout shifts of the page from its very beginning. */
 async function recordShifts(page: Page) {
@@ -88,28 +80,6 @@ const firstContentfulPaint = (page: Page) =>
         }).observe({ type: 'paint', buffered: true });
       }),
   );
-
-/** The fonts have arrived, and what they changed has been painted. */
-async function fontsSettled(page: Page) {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
-}
-
-/** Which of the site's own families any text is drawn in. */
-async function familiesInUse(page: Page) {
-  const names = (await fontsOfTexts(page)).map(({ name }) => name);
-  return families.filter((family) => names.some((name) => name.startsWith(family)));
-}
-
-/** Each text that has a glyph from another font than the site's own, with that font. */
-async function charactersInOtherFonts(page: Page) {
-  return (await fontsOfTexts(page))
-    .filter(({ name, isOurs }) => !isOurs || !families.some((family) => name.startsWith(family)))
-    .map(({ text, name }) => `${text}: ${name}`);
-}
 
 /** Each text with each font that one of its glyphs is from, and whether the site brought it along. */
 async function fontsOfTexts(page: Page) {

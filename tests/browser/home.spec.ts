@@ -2,16 +2,14 @@ import { HERO_FIGURES } from '../../agency/promises.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { benefits, callToAction, hero, jobSheet, services } from '../../agency/words/home.ts';
 import { footer as footerWords, header } from '../../agency/words/navigation.ts';
-import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true });
 
-/** Hero, services, benefits, quotes, call to action, footer. Their words and order are in specification.spec.ts. */
+/** Hero, services, benefits, call to action, footer. Their words and order are in specification.spec.ts. */
 
-test.beforeEach(({ page }) => page.goto('/'));
-
-test('each figure of the hero is read with its words, in the order of a sentence', async ({ page }) => {
+test('figures and cards are read in the order of a sentence, and icons are not read', async ({ page }) => {
+  await page.goto('/');
   const items = HERO_FIGURES.map(({ before, figure, after }) =>
     [
       '  - listitem:',
@@ -23,53 +21,6 @@ test('each figure of the hero is read with its words, in the order of a sentence
   await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
     [`- list "${hero.figures}":`, '  - /children: equal', ...items].join('\n'),
   );
-});
-
-test('each button of the header and of the page leads to the form', async ({ page }) => {
-  for (const [part, names] of [
-    ['banner', [header.getStarted, header.freeConsultation]],
-    ['main', [hero.action, services.action, callToAction.action]],
-  ] as const) {
-    for (const name of names) {
-      await page.goto('/');
-      await page.getByRole(part).getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
-    }
-  }
-});
-
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`On a phone of ${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport });
-
-    test(`the first screen says what is sold and what it takes, with the button (${viewport.width} px)`, async ({
-      page,
-    }) => {
-      for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
-        await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
-    });
-  });
-}
-
-test('the hero is read in the order of a small screen: heading, button, offer, sheet, figures', async ({
-  page,
-}) => {
-  const read = await page.locator('main > section').first().innerText();
-  const [first] = HERO_FIGURES;
-  const places = [hero.heading, hero.lede, hero.action, hero.offer, jobSheet.title, first.figure].map(
-    (words) => read.indexOf(words),
-  );
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-});
-
-test('the icons of the cards are decorative, and each card is read as a title and a text', async ({
-  page,
-}) => {
   for (const card of await page.locator(':is(#services, #benefits) li').all()) {
     await expect(card.locator('svg')).toHaveAttribute('aria-hidden', 'true');
     await expect(card).toMatchAriaSnapshot(`
@@ -81,6 +32,59 @@ test('the icons of the cards are decorative, and each card is read as a title an
   }
 });
 
+test('each button leads to the form, and the footer to the three places and to a message', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [part, names, href] of [
+    ['banner', [header.getStarted, header.freeConsultation], '/contact'],
+    ['main', [hero.action, services.action, callToAction.action], '/contact'],
+    ['contentinfo', [footerWords.privacy], '/privacy'],
+    ['contentinfo', [footerWords.contact], '/contact'],
+    ['contentinfo', [footerWords.home], '/'],
+  ] as const) {
+    for (const name of names)
+      await expect(page.getByRole(part).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        href,
+      );
+  }
+  const address = page.getByRole('contentinfo').getByRole('link', { name: '@' });
+  await expect(address).toHaveAttribute('href', /^mailto:/);
+});
+
+test('the contact page is made ready when a link to it is pressed, and not before', async ({ page }) => {
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = page.getByRole('link', { name: hero.action });
+  await link.hover();
+  expect(requests).not.toContain('/contact');
+
+  await link.click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.heading);
+});
+
+test('the first screen of a phone says what is sold and what it takes, with the button, then the sheet and the figures', async ({
+  page,
+}) => {
+  const [first] = HERO_FIGURES;
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const onScreen = [hero.heading, hero.lede, hero.action, hero.offer];
+    for (const words of onScreen) await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+    const read = await page.locator('main > section').first().innerText();
+    const places = [...onScreen, jobSheet.title, first.figure].map((words) => read.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
+});
+
 test('the words of the cards are one or two plain sentences, without exclamation marks', () => {
   for (const { title, description } of [...services.items, ...benefits.items]) {
     const sentences = description.match(/[^.?]+[.?]/g) ?? [];
@@ -89,29 +93,4 @@ test('the words of the cards are one or two plain sentences, without exclamation
       /!|\b(leverage|synergy|solution|seamless|workflow|pipeline|KPI|LLM)/i,
     );
   }
-});
-
-test("the footer's links lead to the three places, and its address starts a message", async ({ page }) => {
-  const footer = page.getByRole('contentinfo');
-  for (const [name, address] of [
-    [footerWords.privacy, '/privacy'],
-    [footerWords.contact, '/contact'],
-    [footerWords.home, '/'],
-  ] as const) {
-    await footer.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-  }
-  await expect(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
-});
-
-test('each paper looks different from the others', async ({ page }) => {
-  const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
-    quotes.map((quote) => {
-      const { backgroundImage, borderTopStyle, boxShadow } = getComputedStyle(quote);
-      return `${backgroundImage} ${borderTopStyle} ${boxShadow}`;
-    }),
-  );
-  const looksByPaper = Map.groupBy(papers, (_, index) => testimonials[index]?.paper);
-  for (const alike of looksByPaper.values()) expect(new Set(alike).size).toBe(1);
-  expect(new Set(papers).size).toBe(looksByPaper.size);
 });

@@ -11,7 +11,11 @@ test.beforeEach(({ page }) => page.goto('/privacy'));
 test.describe('On a wide screen', () => {
   test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a list of contents leads to each of the sections, below the header', async ({ page }) => {
+  test('its date is one for machines, too, and a list of contents leads to each of the sections, below the header', async ({
+    page,
+  }) => {
+    await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_EFFECTIVE_DATE);
+    await expect(page.locator('time')).toContainText(PRIVACY_EFFECTIVE_DATE.slice(0, 4));
     const contents = page.getByRole('navigation', { name: privacyPolicy.contents }).getByRole('link');
     const ids = await page.locator('main article li').evaluateAll((sections) => sections.map(({ id }) => id));
     expect(ids).toEqual(privacyPolicy.sections.map(({ id }) => id));
@@ -30,12 +34,7 @@ test.describe('On a wide screen', () => {
   });
 });
 
-test('its date is a date for machines too', async ({ page }) => {
-  await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_EFFECTIVE_DATE);
-  await expect(page.locator('time')).toContainText(PRIVACY_EFFECTIVE_DATE.slice(0, 4));
-});
-
-test('printed, it is the policy and who the agency is, in black on white, without header, menu and links', async ({
+test('printed, it is the policy and who the agency is, without header, menu and links, on three sheets at most', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' });
@@ -47,9 +46,6 @@ test('printed, it is the policy and who the agency is, in black on white, withou
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(privacyPolicy.sections.length);
   for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
   await expect(page.locator('main h2').first()).toHaveCSS('break-after', 'avoid');
-});
-
-test('it prints on three sheets of paper at most', async ({ page }) => {
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
   expect(sheets.length).toBeGreaterThan(0);

@@ -1,21 +1,6 @@
 import { submission } from '../../agency/words/contact.ts';
 import { readStored } from '../support/read-stored.ts';
-import { siteWithout } from '../support/site-without.ts';
-import { startServer } from '../support/start-server.ts';
-import {
-  button,
-  expectFailure,
-  expectSuccess,
-  FRAME,
-  FUNCTION,
-  FUNCTION_CLIENT,
-  fillIn,
-  openForm,
-  openFormWithClock,
-  send,
-  visitor,
-  watchReasons,
-} from './contact-page.ts';
+import { button, expectSuccess, FUNCTION, FUNCTION_CLIENT, fillIn, openForm, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A page that arrives without some of its scripts. */
@@ -51,7 +36,8 @@ test("without the function client's script the same call goes out, and the conso
     return { call, client: others['x-client-info'], key: others['idempotency-key'] };
   };
   const withClient = await sent();
-  await page.route(FUNCTION_CLIENT, (route) => route.abort());
+  // What an upgraded server says to a page that was open meanwhile.
+  await page.route(FUNCTION_CLIENT, (route) => route.fulfill({ status: 404 }));
   const [without] = await Promise.all([
     sent(),
     page.waitForEvent('console', (line) =>
@@ -63,43 +49,6 @@ test("without the function client's script the same call goes out, and the conso
   expect(without.client).toBeUndefined();
   expect(without.key).toMatch(/^[0-9a-f]{32}$/);
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
-});
-
-test('a page that was open while the site was upgraded, and its old files removed, sends the request', async ({
-  page,
-  server,
-}) => {
-  await openForm(page);
-  await page.waitForLoadState('networkidle');
-  await server.pause();
-  const site = await siteWithout(/_astro\/function-client/, 'dist');
-  const upgraded = await startServer({ siteDir: site.path });
-  // Another program could take the old port meanwhile.
-  await page.route(`${server.origin}/**`, (route) =>
-    route.continue({ url: route.request().url().replace(server.origin, upgraded.origin) }),
-  );
-
-  await send(page);
-  await expectSuccess(page);
-  expect((await readStored(upgraded.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
-  await upgraded.stop();
-  await site.remove();
-});
-
-test("when the function client's script never arrives, the form gives up after 15 seconds", async ({
-  page,
-}) => {
-  await page.route(FUNCTION_CLIENT, () => {});
-  await openFormWithClock(page);
-  const reasons = watchReasons(page);
-  await fillIn(page);
-  await button(page).click();
-  await Promise.all([page.waitForRequest(FUNCTION_CLIENT), page.clock.runFor(FRAME)]);
-  await page.clock.runFor(14_999 - FRAME);
-  await expect(button(page)).toBeDisabled();
-  await page.clock.runFor(1);
-  await expectFailure(page);
-  expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);
 });
 
 for (const [script, address] of [

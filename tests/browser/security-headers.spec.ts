@@ -1,7 +1,6 @@
-import { applicationError } from '../../agency/words/errors.ts';
-import { startServer } from '../support/start-server.ts';
-import { send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
+
+test.use({ sharesServer: true, expectedConsole: [/Content Security Policy/] });
 
 /**
  * What the policy blocks. That it blocks nothing of ours is seen in every test: each line that it puts on the console
@@ -23,51 +22,23 @@ test('the policy is strict, and short enough for any server', async ({ page }) =
   });
 });
 
-test.describe('code that is not part of the build', () => {
-  test.use({ expectedConsole: [/Content Security Policy/] });
-
-  test('a script and a style put into the page are blocked', async ({ page }) => {
-    await page.goto('/');
-    const blocked = await page.evaluate(async () => {
-      const violations: string[] = [];
-      const { promise: both, resolve } = Promise.withResolvers<void>();
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
-        if (violations.push(violatedDirective) === 2) resolve();
-      });
-      const script = document.createElement('script');
-      script.textContent = 'document.title = "taken"';
-      const style = document.createElement('style');
-      style.textContent = 'body { display: none }';
-      document.body.append(script, style);
-      await both;
-      return violations.sort();
+test('a script and a style that are not part of the build are blocked', async ({ page }) => {
+  await page.goto('/');
+  const blocked = await page.evaluate(async () => {
+    const violations: string[] = [];
+    const { promise: both, resolve } = Promise.withResolvers<void>();
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      if (violations.push(violatedDirective) === 2) resolve();
     });
-    expect(blocked).toEqual(['script-src-elem', 'style-src-elem']);
-    await expect(page).not.toHaveTitle('taken');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken"';
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none }';
+    document.body.append(script, style);
+    await both;
+    return violations.sort();
   });
-});
-
-test.describe('without script, on a server that breaks', () => {
-  const onBrokenServer = test.extend({
-    server: async ({ smtp }, use) => {
-      let isBroken = false;
-      const now = () => {
-        if (isBroken) throw new Error('the clock stopped');
-        return Date.now();
-      };
-      const server = await startServer({ smtpUrl: smtp.url, now });
-      isBroken = true;
-      await use(server);
-      isBroken = false;
-      await server.stop();
-    },
-  });
-  onBrokenServer.use({ javaScriptEnabled: false, expectedConsole: [/Failed to load resource/] });
-
-  onBrokenServer('the error page is whole under the policy', async ({ page }) => {
-    await page.goto('/contact');
-    await send(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
-  });
+  expect(blocked).toEqual(['script-src-elem', 'style-src-elem']);
+  await expect(page).not.toHaveTitle('taken');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

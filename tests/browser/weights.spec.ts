@@ -5,7 +5,7 @@ import { header } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { expectSuccess, openForm, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { next, slide } from './home-page.ts';
+import { carousel, expectShown, next } from './home-page.ts';
 
 /**
  * What each page may weigh: bytes as they come over the network, headers included, by type. Bytes do not depend on
@@ -35,21 +35,32 @@ const budgets: {
     path: '/',
     open: (page) => page.goto('/'),
     onLoad: { document: HOME, font: FONTS },
-    use: { what: 'the carousel was used', act: useCarousel },
+    use: {
+      what: 'the carousel was used',
+      act: async (page) => {
+        await carousel(page).scrollIntoViewIfNeeded();
+        await expect(next(page)).toBeEnabled();
+        await next(page).click();
+        await expectShown(page, 2);
+      },
+    },
     afterwards: { document: HOME, font: FONTS, script: 81_000 },
   },
   {
     path: '/contact',
     open: openForm,
     onLoad: { document: 11_990, font: FONTS, script: 87_600 },
-    use: { what: 'a request was sent', act: sendRequest },
+    use: { what: 'a request was sent', act: (page) => send(page).then(() => expectSuccess(page)) },
     afterwards: { document: 11_990, font: FONTS, script: 137_000, fetch: 1_800 },
   },
   {
     path: '/privacy',
     open: (page) => page.goto('/privacy'),
     onLoad: { document: 10_055, font: FONTS },
-    use: { what: 'it was read to its end', act: readToTheEnd },
+    use: {
+      what: 'it was read to its end',
+      act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+    },
     afterwards: { document: 10_055, font: FONTS },
   },
 ];
@@ -72,22 +83,6 @@ for (const { path, open, onLoad, use, afterwards } of budgets) {
     await page.waitForLoadState('networkidle');
     expect(beyond(withWords(afterwards), weights())).toEqual({});
   });
-}
-
-async function useCarousel(page: Page) {
-  await next(page).scrollIntoViewIfNeeded();
-  await expect(next(page)).toBeEnabled();
-  await next(page).click();
-  await expect(slide(page, 2)).not.toHaveAttribute('inert');
-}
-
-async function sendRequest(page: Page) {
-  await send(page);
-  await expectSuccess(page);
-}
-
-function readToTheEnd(page: Page) {
-  return page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
 /** The types that weigh more than they may, each with its weight. */

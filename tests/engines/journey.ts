@@ -16,15 +16,12 @@ declare module 'vitest' {
 export const keepsScript =
   inject('engine') === 'webkit' ? 'MiniBrowser cannot switch script off for a page' : undefined;
 
-const site = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer({ busyTimeoutMs: 500 });
-    onCleanup(() => server.stop());
-    return server;
-  })
-  /** The site that is visited. */
-  .extend('origin', ({ server }) => server.origin);
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const site = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const server = await startServer({ busyTimeoutMs: 500 });
+  onCleanup(() => server.stop());
+  return server;
+});
 
 /**
  * A visitor in this run's engine, on the built site behind a real server. All journeys with script share a browser, and
@@ -41,8 +38,8 @@ const journeyWith = (script: 'on' | 'off') =>
       onCleanup(() => browser.close());
       return browser;
     })
-    .extend('visitor', async ({ browser, origin }, { onCleanup }) => {
-      const visitor = await startVisit(browser, origin);
+    .extend('visitor', async ({ browser, server }, { onCleanup }) => {
+      const visitor = await startVisit(browser, server.origin);
       onCleanup(async () => {
         try {
           expect(await visitor.leftBehind()).toEqual({ complaints: [], stored: [], cookies: [] });

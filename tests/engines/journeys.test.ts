@@ -3,4 +3,3 @@ import './journeys/pages.ts';
 import './journeys/menu.ts';
 import './journeys/carousel.ts';
 import './journeys/contact-form.ts';
-import './journeys/without-script.ts';

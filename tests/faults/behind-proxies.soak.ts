@@ -1,17 +1,16 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/desk/signed-link.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
+import { listenLocally } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
 import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
-import { startLoad } from '../support/start-load.ts';
+import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
-import { startVisits } from '../support/start-visits.ts';
 import { tempDatabase } from '../support/temp-database.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 
@@ -82,11 +81,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
         }
       });
     });
-    await once(hangingUp.listen(0, '127.0.0.1'), 'listening');
-    const address = hangingUp.address();
-    if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+    const port = await listenLocally(hangingUp);
     await using second = await startServer();
-    await using proxy = await startRealProxy(proxyName, [address.port, second.port]);
+    await using proxy = await startRealProxy(proxyName, [port, second.port]);
     expect((await postJson(proxy.origin)).status).toBe(502);
     expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
     expect((await fetch(proxy.origin)).status).toBe(200);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { writeFixtureSite } from '../support/fixture-site.ts';
+import { writeFixtureSite } from '../support/fixture-server.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
-import { startLoad } from '../support/start-load.ts';
-import { startVisits } from '../support/start-visits.ts';
+import { startLoad, startVisits } from '../support/start-load.ts';
 
 const RESTARTS = 3;
 const VISITORS = 4;

@@ -11,8 +11,7 @@ import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { reportFigures } from '../support/report-figures.ts';
 import { runRequests, startRequests } from '../support/run-requests.ts';
 import { startUnderServiceManager } from '../support/service-manager.ts';
-import { startLoad } from '../support/start-load.ts';
-import { startVisits } from '../support/start-visits.ts';
+import { startLoad, startVisits } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 

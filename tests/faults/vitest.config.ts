@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: [mode === 'soak' ? 'tests/faults/*.soak.ts' : 'tests/faults/*.test.ts'],
-    globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/shared-postgres.ts'],
+    globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/start-postgres.ts'],
     fileParallelism: false,
     // A slow machine passes, too; a hang does not.
     testTimeout: mode === 'soak' ? 900_000 : 300_000,

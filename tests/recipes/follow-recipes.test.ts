@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, readRecipes } from '../support/follow-recipes.ts';
+import { changed, readRecipes } from './follow-recipes.ts';
 
 const TEXT = 'one\ntwo\n\nthree\n';
 

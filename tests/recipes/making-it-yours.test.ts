@@ -15,12 +15,12 @@ import { projectEnv } from '../../scripts/run.ts';
 import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
-import { followRecipes } from '../support/follow-recipes.ts';
 import { readStored } from '../support/read-stored.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { followRecipes } from './follow-recipes.ts';
 
 /** Milliseconds for a build: long enough that a busy machine never decides. */
 const BUILD_AT_MOST = 300_000;

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listenLocally, stopListening } from './local-port.ts';
 
 /** What the server does once it has read everything up to that point. */
 export interface SmtpFault {
@@ -44,16 +45,12 @@ export async function startFaultySmtpPeer({ at, does }: Partial<SmtpFault> = {})
   }
 
   const server = createServer(serve);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The SMTP peer listens on no port.');
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${await listenLocally(server)}`,
     messageIds,
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await stopListening(server);
     },
   };
 }

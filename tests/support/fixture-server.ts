@@ -1,6 +1,50 @@
-import { writeFixtureSite } from './fixture-site.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { DESK_PAGES, type DeskPageName } from '../../shared/answer-pages.ts';
 import { type ServerOverrides, startServer } from './start-server.ts';
 import { tempFolder } from './temp-folder.ts';
+
+/** Each says which it is, and holds every token that the server may fill. */
+const deskPage = (page: DeskPageName) => [
+  `answers/desk/${page}.html`,
+  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
+];
+
+const FILES: Record<string, string | Buffer> = {
+  'public/index.html': '<h1>Home</h1>',
+  'public/index.html.br': brotliCompressSync('<h1>Home</h1>'),
+  'public/index.html.gz': gzipSync('<h1>Home</h1>'),
+  'public/contact.html': '<h1>Contact</h1>',
+  'answers/contact/sent.html': '<h1>Sent</h1>',
+  'answers/contact/not-sent.html':
+    '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
+  ...Object.fromEntries(DESK_PAGES.map(deskPage)),
+  'public/privacy.html': '<h1>Privacy</h1>',
+  'public/404.html': '<h1>404</h1>',
+  'answers/500.html': '<h1>Server error</h1>',
+  'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/.hidden': 'hidden',
+  'public/_headers': '/*',
+  'headers.json': JSON.stringify({
+    always: {
+      'Content-Security-Policy': "default-src 'none'",
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
+  }),
+  'public/_astro/island.abc123.js': 'export {}',
+};
+
+/** The smallest site that has every page the server knows, written into `directory`. */
+export async function writeFixtureSite(directory: string): Promise<void> {
+  for (const [file, content] of Object.entries(FILES)) {
+    const path = join(directory, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}
 
 /** The real server in front of the fixture site, for tests that need no built one. Stops with `await using`. */
 export async function startFixtureServer(overrides: ServerOverrides = {}) {

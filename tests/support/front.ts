@@ -1,18 +1,12 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally, stopListening } from './local-port.ts';
 
 /** An answer of the front's own. */
 export interface FrontAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-}
-
-export interface Front {
-  origin: string;
-  port: number;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -28,7 +22,7 @@ export async function startFront(
     answerTo?: (request: IncomingMessage) => FrontAnswer | 'hang up' | 'wait' | undefined;
     alter?: (headers: Headers, request: IncomingMessage) => void | Promise<void>;
   } = {},
-): Promise<Front> {
+) {
   const front = createServer(async (request, response) => {
     const own = answerTo(request);
     if (own === 'wait') return;
@@ -52,17 +46,14 @@ export async function startFront(
     passedOn.delete('Content-Length');
     await alter(passedOn, request);
     response.writeHead(answer.status, Object.fromEntries(passedOn)).end(await answer.bytes());
-  }).listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const address = front.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+  });
+  const port = await listenLocally(front);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
-    port: address.port,
+    origin: `http://127.0.0.1:${port}`,
+    port,
     async [Symbol.asyncDispose]() {
       front.closeAllConnections();
-      front.close();
-      await once(front, 'close');
+      await stopListening(front);
     },
   };
 }

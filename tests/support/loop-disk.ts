@@ -2,16 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface LoopDisk {
-  /** Where the disk is mounted. */
-  path: string;
-  /** From now on no write reaches the disk. Data that had not reached it is lost after `repair`. */
-  cutPower(): void;
-  /** Mounts it again, like a machine that starts after a power cut. No process may have a file open on it. */
-  repair(): void;
-  remove(): void;
-}
-
 /** `EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`: https://github.com/torvalds/linux/blob/master/include/uapi/linux/ext4.h */
 const SHUTDOWN = `
 import fcntl, os, struct, sys
@@ -19,7 +9,7 @@ fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))
 `;
 
 /** An ext4 disk of 64 MiB in a file in that folder. Needs root and a free loop device. */
-export async function mountLoopDisk(folder: string): Promise<LoopDisk> {
+export async function mountLoopDisk(folder: string) {
   const image = join(folder, 'disk.img');
   const path = join(folder, 'disk');
   await mkdir(path);
@@ -32,8 +22,11 @@ export async function mountLoopDisk(folder: string): Promise<LoopDisk> {
   const unmount = () => execFileSync('umount', [path]);
   mount();
   return {
+    /** Where the disk is mounted. */
     path,
+    /** From now on no write reaches the disk. Data that had not reached it is lost after `repair`. */
     cutPower: () => void execFileSync('python3', ['-c', SHUTDOWN, path]),
+    /** Mounts it again, like a machine that starts after a power cut. No process may have a file open on it. */
     repair() {
       unmount();
       mount();

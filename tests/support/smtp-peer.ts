@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { listenLocally } from './local-port.ts';
 
 /** A mail as it arrived: what was in it, and the envelope it came in. */
 export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string[] };
@@ -76,8 +77,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   });
   // A client that drops its connection is no fault of the peer's.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = portOf(server);
+  const port = await listenLocally(server.server);
 
   const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {
     const arrived = on(arrivals, 'mail');
@@ -88,8 +88,8 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   };
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
-    url: `smtp://127.0.0.1:${bound}`,
-    port: bound,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
     mails: { all, waitFor },
     stop,
     [Symbol.asyncDispose]: stop,
@@ -99,12 +99,6 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
 export async function readMail(stream: Readable): Promise<ReadMail> {
   const source = await buffer(stream);
   return { ...(await PostalMime.parse(source, { attachmentEncoding: 'utf8' })), source: `${source}` };
-}
-
-function portOf({ server }: SMTPServer): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The SMTP peer listens on no port.');
-  return address.port;
 }
 
 function refusal(reply: Reply | undefined): (Error & { responseCode: number }) | null {

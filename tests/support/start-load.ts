@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { newClient, postJson, VISITOR } from './contact-call.ts';
@@ -107,4 +108,49 @@ export function startLoad(
       await running;
     },
   };
+}
+
+/** Visitors who load the home page again and again: half over one connection each, half over a new one each time. */
+export function startVisits(origin: string, { visitors }: { visitors: number }) {
+  const outcomes = new Map<number | string, number>();
+  let slowest = 0;
+  let leaving = false;
+
+  async function visitor(agent: Agent | false): Promise<void> {
+    while (!leaving) {
+      const started = performance.now();
+      const outcome = await visit(origin, agent);
+      slowest = Math.max(slowest, performance.now() - started);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    if (agent) agent.destroy();
+  }
+
+  const running = Promise.all(
+    Array.from({ length: visitors }, (_, n) =>
+      visitor(n % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 })),
+    ),
+  );
+  return {
+    /** How often each status was answered, or each error came in the place of an answer. */
+    outcomes: outcomes as ReadonlyMap<number | string, number>,
+    /** Milliseconds that the slowest visit took until its last byte. */
+    slowest: () => Math.round(slowest),
+    /** Each visitor finishes the current visit and then stops. */
+    async finish() {
+      leaving = true;
+      await running;
+    },
+  };
+}
+
+/** Resolves with the status, or with why there was none. */
+function visit(origin: string, agent: Agent | false): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(`${origin}/`, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', (error) => resolve(error.message));
+    }).once('error', (error) => resolve(error.message));
+  });
 }

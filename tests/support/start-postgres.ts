@@ -110,6 +110,13 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
   };
 }
 
+/** Vitest's global setup: one server for the whole run. `tempDatabase` makes a database on it for each test. */
+export default async function sharedPostgres(): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  process.env['TEST_POSTGRES_URL'] = server.url('postgres');
+  return server.stop;
+}
+
 /** Where the server of such an address listens: https://www.postgresql.org/docs/current/runtime-config-connection.html */
 export function postgresSocket(url: string): { path: string } {
   const { searchParams, port } = new URL(url);

@@ -1,16 +1,51 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { v7 as newId } from 'uuid';
+import { raiseAlerts } from '../../server/jobs/alerts.ts';
+import { claim } from '../../server/outbox/claim.ts';
+import { readSecret } from '../../server/process/secret.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { addFieldColumns } from '../../server/store/field-columns.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { MAIL_KINDS, type Store } from '../../server/store/schema.ts';
 
-const script = new URL('work-at-once.ts', import.meta.url);
+type Work = (place: string, words: string[]) => Promise<unknown>;
+
+const WORKS: Record<string, Work> = {
+  migrate: (place) => inStore(place, migrate),
+  addFieldColumns: (place, words) => inStore(place, (store) => addFieldColumns(store, words)),
+  /** Claims until nothing is due, and returns the ids. */
+  claim: (place, [now]) =>
+    inStore(place, async (store) => {
+      const ids: string[] = [];
+      for (;;) {
+        const due = { kinds: MAIL_KINDS, lease: randomUUID(), now: Number(now), limit: 4 };
+        const mails = await claim(store, due);
+        if (mails.length === 0) return ids;
+        ids.push(...mails.map(({ id }) => id));
+      }
+    }),
+  raiseAlerts: (place, [now]) =>
+    inStore(place, (store) => raiseAlerts(store, { now: Number(now), newId, recipients: 1 })),
+  readSecret: async (place) => readSecret({ secret: undefined, secretFile: place }),
+};
+
+async function inStore<T>(place: string, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = openDatabase(place, { busyTimeoutMs: 60_000 });
+  const result = await use(store);
+  await store.destroy();
+  return result;
+}
 
 /**
- * Does a work of `work-at-once.ts` in several processes that begin at the same moment: each is held when it has loaded,
- * until all have. Resolves with what each returned.
+ * Does one of these works in several processes that begin at the same moment: each is held when it has loaded, until
+ * all have. Resolves with what each returned.
  * @throws when one of them fails.
  */
 export async function startTogether(processes: number, work: string, words: string[]): Promise<unknown[]> {
   const runs = Array.from({ length: processes }, () => {
-    const child = fork(script, [work, ...words]);
+    const child = fork(import.meta.filename, [work, ...words]);
     const exit = once(child, 'exit');
     const ready = Promise.race([once(child, 'message'), exit]);
     return { child, exit, ready };
@@ -28,4 +63,15 @@ export async function startTogether(processes: number, work: string, words: stri
       return result;
     }),
   );
+}
+
+/** This file is the program of each process, too. */
+if (import.meta.main) {
+  const [work = '', place = '', ...words] = process.argv.slice(2);
+  process.send?.('ready');
+  await once(process, 'message');
+  const doWork = WORKS[work];
+  if (!doWork) throw new Error(`No work is called ${work}.`);
+  const result = await doWork(place, words);
+  process.send?.(result ?? null, undefined, undefined, () => process.disconnect?.());
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally, stopListening } from './local-port.ts';
 
 /** A call as it arrived. Header names are in lower case. */
 export interface FunctionCall {
@@ -37,15 +37,11 @@ export async function startStockFunction({
     response
       .writeHead(isAccepted ? 200 : 401, { ...cors, 'Content-Type': 'application/json' })
       .end(isAccepted ? '{"success":true}' : '{"message":"Invalid API key"}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
+  });
+  const port = await listenLocally(server);
   const stop = async () => {
     server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await stopListening(server);
   };
-  const { port } = address;
   return { origin: `http://127.0.0.1:${port}`, port, calls, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,25 +1,16 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally, stopListening } from './local-port.ts';
 
 /** A port of 127.0.0.1, or a Unix socket. */
 type Target = { port: number } | { path: string };
 
-export interface TcpProxy {
-  port: number;
-  /** Forwards new connections there from now on; without a target it closes them. */
-  leadTo(target?: Target): void;
-  /** Keeps every connection open but forwards nothing more, like a network that was lost. */
-  freeze(): void;
-  /** Passes on what a client sends; once it has sent `marker`, the answer is lost with the connection. */
-  cutAnswerTo(marker: string): void;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
 /**
  * A proxy between a client and a server that can fail like a network. It keeps its port of 127.0.0.1 while the server
  * comes, goes and changes.
  */
-export async function startTcpProxy(first?: Target): Promise<TcpProxy> {
+export async function startTcpProxy(first?: Target) {
   const sockets = new Set<Socket>();
   let frozen = false;
   let marker: string | undefined;
@@ -50,25 +41,23 @@ export async function startTcpProxy(first?: Target): Promise<TcpProxy> {
       else if (!frozen) client.write(chunk);
     });
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port.');
   return {
-    port: address.port,
-    leadTo(target) {
+    port: await listenLocally(proxy),
+    /** Forwards new connections there from now on; without a target it closes them. */
+    leadTo(target?: Target) {
       current = target;
     },
+    /** Keeps every connection open but forwards nothing more, like a network that was lost. */
     freeze() {
       frozen = true;
     },
-    cutAnswerTo(text) {
+    /** Passes on what a client sends; once it has sent this text, the answer is lost with the connection. */
+    cutAnswerTo(text: string) {
       marker = text;
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      proxy.close();
-      await once(proxy, 'close');
+      await stopListening(proxy);
     },
   };
 }

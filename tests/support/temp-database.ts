@@ -22,7 +22,7 @@ export async function tempDatabase(
   }
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined)
-    throw new Error('Postgres is started by vitest, in tests/support/shared-postgres.ts.');
+    throw new Error('Postgres is started by vitest, in tests/support/start-postgres.ts.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await command(server, `create database ${name} ${options}`);
   return {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally, stopListening } from './local-port.ts';
 import { postgresSocket } from './start-postgres.ts';
 
 /** What Postgres sends when a login has succeeded: https://www.postgresql.org/docs/current/protocol-message-formats.html */
@@ -38,16 +38,13 @@ export async function startTransactionPooler(databaseUrl: string) {
       current = client;
       database.write(chunk);
     };
-  }).listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
-  const address = pooler.address();
-  if (address === null || typeof address === 'string') throw new Error('The pooler listens on no port.');
+  });
+  const port = await listenLocally(pooler);
   return {
-    url: Object.assign(new URL(databaseUrl), { port: address.port, search: '' }).href,
+    url: Object.assign(new URL(databaseUrl), { port, search: '' }).href,
     async [Symbol.asyncDispose]() {
       for (const socket of [...clients, database]) socket.destroy();
-      pooler.close();
-      await once(pooler, 'close');
+      await stopListening(pooler);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { EventEmitter, on, once } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
+import { listenLocally, stopListening } from './local-port.ts';
 
 /** For `WEBHOOK_SECRET`. */
 export const RECEIVER_SECRET = `whsec_${Buffer.from('a key for tests, of 32 bytes all').toString('base64')}`;
@@ -62,20 +63,15 @@ export async function startWebhookReceiver({
       response.writeHead(401).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
-
+  const port = await listenLocally(server);
   const stop = async () => {
     server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await stopListening(server);
   };
   return {
     /** For `WEBHOOK_URL`. */
-    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/events`,
-    port: address.port,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
+    port,
     events: {
       /** In the order they came. The same event may come several times. */
       all: all as readonly ReceivedEvent[],

@@ -1,30 +1,66 @@
-import { describe, expect } from 'vitest';
-import { submission } from '../../../agency/words/contact.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect } from 'vitest';
+import { contact, submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
-import { eachField } from '../../../shared/contact-request.ts';
+import { type ContactRequest, eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
+import { VISITOR } from '../../support/contact-call.ts';
 import { startFront } from '../../support/front.ts';
 import { readStored } from '../../support/read-stored.ts';
 import { secondHandle } from '../../support/second-handle.ts';
-import { journey } from '../journey.ts';
-import type { Visitor } from '../visitor.ts';
-import {
-  closeToast,
-  field,
-  fieldsHold,
-  fillIn,
-  formIsAlive,
-  newRequest,
-  openForm,
-  storedOf,
-  submit,
-  submitting,
-  toast,
-} from './form.ts';
+import { journey, keepsScript, scriptless } from '../journey.ts';
+import { PHONE, startVisit, type Visitor } from '../visitor.ts';
+
+const submit = { css: 'form button', words: contact.submit };
+const submitting = { css: 'form button', words: contact.submitting };
+const toast = '[data-outcome]';
+const closeToast = { css: `${toast} button`, words: submission.close };
+const field = (name: string) => `form [name=${name}]`;
+
+/** What one visitor sends, told from all others by the address. */
+function newRequest(): ContactRequest {
+  return { ...VISITOR, name: 'Łucja O’Brien', email: `${randomUUID()}@bakery.example` };
+}
+
+/** Opens the page and waits until its form is alive: that is when the region for toasts appears. */
+async function openForm(visitor: Visitor) {
+  await visitor.open('/contact');
+  await formIsAlive(visitor);
+}
+
+const formIsAlive = (visitor: Visitor) =>
+  expect.poll(() => visitor.read(() => document.querySelector('[role=region] ol') !== null)).toBe(true);
+
+/** Types into the fields from the first to the last, and goes from each to the next by the Tab key. */
+async function fillIn(visitor: Visitor, request: ContactRequest) {
+  await visitor.click(field(FIELD_NAMES[0] ?? ''));
+  for (const name of FIELD_NAMES) {
+    await visitor.hasFocusOn(field(name));
+    await visitor.type(request[name]);
+    await visitor.press('Tab');
+  }
+  await visitor.hasFocusOn(submit);
+}
+
+/** The fields read so. */
+const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
+  expect
+    .poll(() =>
+      visitor.readOf(
+        'form',
+        (form, names) => {
+          const data = new FormData(form as HTMLFormElement);
+          return Object.fromEntries(names.map((name) => [name, data.get(name)]));
+        },
+        Object.keys(values),
+      ),
+    )
+    .toEqual(values);
+
+/** What the store holds of one visitor. */
+const storedOf = async ({ email }: ContactRequest, databaseUrl: string) =>
+  (await readStored(databaseUrl)).requests.filter((stored) => stored.email === email);
 
 const EMPTY = eachField(() => '');
-
-/** What the page says of a request that it does not wait for any longer. */
-const ABANDONED = /The contact request was not accepted/;
 
 async function succeeds(visitor: Visitor) {
   await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.succeeded.title);
@@ -71,89 +107,22 @@ describe('The contact form', () => {
       await fieldsHold(visitor, request);
     },
   );
-
-  journey(
-    'sends nothing while it is empty, and takes the visitor to its first field',
-    async ({ visitor, server }) => {
-      const before = (await readStored(server.databaseUrl)).requests;
-      await openForm(visitor);
-      await visitor.click(submit);
-      await visitor.hasFocusOn(field('name'));
-      // The bubble is the browser's own and cannot be read; its words can.
-      const check = await visitor.readOf(field('name'), (input) => {
-        const { validity, validationMessage } = input as HTMLInputElement;
-        return { words: validationMessage, missing: validity.valueMissing, custom: validity.customError };
-      });
-      expect(check).toEqual({ words: expect.stringMatching(/\S/), missing: true, custom: false });
-      await visitor.seesNo(toast);
-      expect((await readStored(server.databaseUrl)).requests).toEqual(before);
-    },
-  );
 });
 
-/** The answer to a request is held back on its way. */
-const slow = journey
-  .extend('held', async ({ server }, { onCleanup }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const held = { posts: 0, release };
-    const front = await startFront(server.origin, {
-      async alter(_, { method }) {
-        if (method !== 'POST') return;
-        held.posts += 1;
-        await released;
-      },
-    });
-    onCleanup(() => {
-      release();
-      return front[Symbol.asyncDispose]();
-    });
-    return { ...held, origin: front.origin, posts: () => held.posts };
-  })
-  .extend('origin', ({ held }) => held.origin);
-
 describe('While a request is on its way', () => {
-  slow(
-    'the button says so, and neither Enter nor a click sends it again',
-    async ({ visitor, server, held }) => {
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      await visitor.focus(field('email'));
-      for (let press = 0; press < 3; press += 1) await visitor.press('Enter');
-      await visitor.sees(submitting);
-      expect(await visitor.readOf(submitting, (button) => button.matches(':disabled'))).toBe(true);
-      await fieldsHold(visitor, request);
-      await visitor.click(submitting);
-      held.release();
-      await succeeds(visitor);
-      expect(held.posts()).toBe(1);
-      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
-    },
-  );
-
-  slow(
-    'a reload sends it no second time, and brings a form that can be sent',
-    async ({ visitor, server, held }) => {
-      visitor.expectComplaint(ABANDONED);
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      await visitor.press('Enter');
-      await visitor.sees(submitting);
-      await expect.poll(() => storedOf(request, server.databaseUrl)).toHaveLength(1);
-      await visitor.reload();
-      await formIsAlive(visitor);
-      await visitor.sees(submit);
-      expect(await visitor.readOf(submit, (button) => button.matches(':enabled'))).toBe(true);
-      expect(held.posts()).toBe(1);
-      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
-    },
-  );
-
-  slow(
+  journey(
     'going back sends it no second time, and the form can be sent when the visitor is there again',
-    async ({ visitor, server, held }) => {
-      visitor.expectComplaint(ABANDONED);
+    async ({ browser, server }) => {
+      const held = Promise.withResolvers<void>();
+      let posts = 0;
+      await using front = await startFront(server.origin, {
+        async alter(_, { method }) {
+          if (method !== 'POST') return;
+          posts += 1;
+          await held.promise;
+        },
+      });
+      const visitor = await startVisit(browser, front.origin);
       const request = newRequest();
       await visitor.open('/privacy');
       await visitor.click({ css: 'header a', words: header.freeConsultation });
@@ -165,13 +134,42 @@ describe('While a request is on its way', () => {
       await expect.poll(() => storedOf(request, server.databaseUrl)).toHaveLength(1);
       await visitor.back();
       await visitor.isAt('/privacy');
-      held.release();
+      held.resolve();
       await visitor.click({ css: 'header a', words: header.freeConsultation });
       await visitor.isAt('/contact');
       await formIsAlive(visitor);
       await visitor.sees(submit);
-      expect(held.posts()).toBe(1);
+      expect(posts).toBe(1);
       expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
+      await visitor.end();
+    },
+  );
+});
+
+describe('Without script', () => {
+  beforeEach(({ skip }) => skip(keepsScript !== undefined, keepsScript));
+
+  scriptless(
+    'the menu opens, every quote can be read, and a request is posted, stored once and thanked for',
+    async ({ visitor, server }) => {
+      const link = { css: '#menu a', words: header.getStarted };
+      await visitor.resize(PHONE);
+      await visitor.open('/');
+      await visitor.seesNo('[aria-roledescription=carousel] button');
+      await visitor.focus('.strip');
+      await visitor.press('ArrowRight');
+      await expect.poll(() => visitor.readOf('.strip', ({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+      await visitor.seesNo(link);
+      await visitor.click({ css: 'header button', words: header.menu });
+      await visitor.click(link);
+      await visitor.isAt('/contact');
+      const request = newRequest();
+      await fillIn(visitor, request);
+      await visitor.click(submit);
+      await visitor.isAt('/contact/sent');
+      await visitor.reload();
+      expect(await visitor.wordsOf('h1')).toBe(submission.succeeded.title);
+      expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { header } from '../../../agency/words/navigation.ts';
+import { beyondTheEdge } from '../../browser/layout.ts';
 import { journey } from '../journey.ts';
 
 for (const path of ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page']) {
@@ -14,31 +15,13 @@ for (const path of ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page
       await visitor.hasFocusOn('main');
       await visitor.fontsAreShown();
       await visitor.resize({ width: 320, height: 640 });
-      expect(await visitor.read(sidewaysOverflow)).toEqual([]);
+      expect(await visitor.read(beyondTheEdge)).toEqual([]);
       expect(await visitor.read(headingsNeedTheFonts)).toBe(true);
     },
   );
 }
 
-/* The functions below run in the page. */
-
-/** What a visitor would have to scroll sideways for, or cannot see at all. */
-function sidewaysOverflow(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const words = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
-  const outside = [...words].filter((element) => {
-    if (!element.checkVisibility() || element.closest('.strip, [href="#main"], [aria-hidden=true]'))
-      return false;
-    const { left, right } = element.getBoundingClientRect();
-    return left < -0.5 || right > clientWidth + 0.5;
-  });
-  return [
-    ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
-    ...outside.map(({ tagName, textContent }) => `${tagName} ${textContent}`),
-  ];
-}
-
-/** Whether the heading is drawn in a font that was fetched, and would be of another width without it. */
+/** Runs in the page: whether the heading is drawn in a font that was fetched, and would be of another width without it. */
 async function headingsNeedTheFonts(): Promise<boolean> {
   const range = document.createRange();
   range.selectNodeContents(document.querySelector('h1') ?? document.body);

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { contactRequestEvent } from '../server/channels/webhook/event.ts';
-import type { EventKind } from '../server/store/schema.ts';
-import { storedRequest } from './support/stored-request.ts';
-import { tempFolder } from './support/temp-folder.ts';
-import { RECEIVER_SECRET } from './support/webhook-receiver.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { tempFolder } from '../../../tests/support/temp-folder.ts';
+import { RECEIVER_SECRET } from '../../../tests/support/webhook-receiver.ts';
+import type { EventKind } from '../../store/schema.ts';
+import { contactRequestEvent } from './event.ts';
 
 const page = readFileSync('docs/webhook.md', 'utf8');
 

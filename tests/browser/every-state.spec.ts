@@ -1,55 +1,87 @@
 import type { Locator, Page } from '@playwright/test';
-import { submission } from '../../agency/words/contact.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
 import { contrast } from '../../shared/contrast.ts';
-import { FUNCTION, openForm, send, toast, toastRegion, visitor } from './contact-page.ts';
-import { showServerError } from './error-pages.ts';
+import { expectAxeFindsNothing } from './axe.ts';
+import {
+  button,
+  expectValues,
+  FUNCTION,
+  holdFunction,
+  openForm,
+  send,
+  toast,
+  toastRegion,
+  visitor,
+} from './contact-page.ts';
+import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, menu, menuButton, openCarousel, PHONE } from './home-page.ts';
+import { DESKTOP, expectShown, menu, menuButton, next, openCarousel, PHONE } from './home-page.ts';
+
+/** Every page and state, for axe with all of its rules, and for a visitor with a keyboard. */
 
 /** The contrast that a ring needs with what is behind it: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const RING_NEEDS = 3;
 
-const failed = async (page: Page) => {
-  await page.route(FUNCTION, (route) => route.abort());
+const blank = { ...visitor, name: ' ' };
+
+const toastAppears = async (page: Page) => {
   await openForm(page);
   await send(page);
   await expect(toast(page)).toBeVisible();
 };
 
 const states: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
-  'the home page': openCarousel,
+  'the home page': (page) => page.goto('/'),
+  'the second quote': async (page) => {
+    await openCarousel(page);
+    await next(page).click();
+    await expectShown(page, 2);
+  },
+  'a carousel that threw': throwInCarousel,
   'the contact page': openForm,
-  'a toast of success': async (page) => {
+  'a form that is being sent': async (page) => {
+    await holdFunction(page);
     await openForm(page);
     await send(page);
-    await expect(toast(page)).toBeVisible();
+    await expect(button(page)).toHaveText(contact.submitting);
   },
-  'a toast of failure': failed,
+  'a toast of success': toastAppears,
+  'a toast of failure': async (page) => {
+    await page.route(FUNCTION, (route) => route.abort());
+    await toastAppears(page);
+  },
+  'the page of a form sent without script': (page) => page.goto('/contact/sent'),
   'the page of a form refused without script': async (page) => {
     await page.route('**/_astro/ContactForm*', (route) => route.abort());
     await page.goto('/contact');
-    await send(page, { ...visitor, name: ' ' });
+    await send(page, blank);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.failed.title);
+    await expectValues(page, blank);
   },
   'the privacy policy': (page) => page.goto('/privacy'),
   'the page that is not there': (page) => page.goto('/no-such-page'),
-  'a server error': (page, origin) => showServerError(page, origin),
+  'a server error': showServerError,
 };
 
 test.use({
   viewport: DESKTOP,
+  // Nothing is measured halfway through a fade.
   contextOptions: { reducedMotion: 'reduce' },
   expectedConsole: [
-    /Failed to load resource|no page at|\[astro-island\]|^The contact request was not accepted/,
+    /Failed to load resource|no page at|No resize observer|\[astro-island\]|^The contact request was not accepted/,
   ],
 });
 
 for (const [state, bring] of Object.entries(states)) {
-  test(`every stop of the Tab key in ${state} has a ring of contrast 3 or more all around`, async ({
+  test(`in ${state} axe finds nothing, small and wide, and every stop of the Tab key has a ring that stands out`, async ({
     page,
     server,
   }) => {
     await bring(page, server.origin);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await expectAxeFindsNothing(page);
+    }
     await page.locator('body').evaluate(startAtTheTop);
     const faint: string[] = [];
     let stops = 0;
@@ -60,28 +92,25 @@ for (const [state, bring] of Object.entries(states)) {
     }
     expect(faint).toEqual([]);
     expect(stops).toBeGreaterThan(4);
+    if (state !== 'a toast of failure') return;
+    // The region says in its name which key leads to it.
+    await page.keyboard.press('F8');
+    await expect(toastRegion(page).getByRole('list')).toBeFocused();
+    expect(await faintSides(toastRegion(page).getByRole('list'))).toEqual([]);
   });
 }
 
-test.describe('On a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('every link in the open menu has such a ring', async ({ page }) => {
-    await page.goto('/');
-    await menuButton(page).click();
-    for (const link of await menu(page).getByRole('link').all()) {
-      await page.keyboard.press('Tab');
-      await expect(link).toBeFocused();
-      expect(await faintSides(link)).toEqual([]);
-    }
-  });
-});
-
-test('the region for toasts shows a ring when the key that its name gives leads to it', async ({ page }) => {
-  await failed(page);
-  await page.keyboard.press('F8');
-  await expect(toastRegion(page).getByRole('list')).toBeFocused();
-  expect(await faintSides(toastRegion(page).getByRole('list'))).toEqual([]);
+test('in the open menu axe finds nothing, and every link has a ring that stands out', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await expectAxeFindsNothing(page);
+  for (const link of await menu(page).getByRole('link').all()) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    expect(await faintSides(link)).toEqual([]);
+  }
 });
 
 /** The next press of the Tab key leads to the first stop of the page. */

@@ -1,0 +1,58 @@
+/** What goes wrong in a layout. Each function runs in a page of any browser, so each is whole in itself. */
+
+/** What a visitor would have to scroll sideways for, or cannot see at all. */
+export function beyondTheEdge(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
+  const outside = [...elements].filter((element) => {
+    if (!element.checkVisibility() || element.closest('.strip, [href="#main"], [aria-hidden=true]'))
+      return false;
+    const { left, right } = element.getBoundingClientRect();
+    return left < -0.5 || right > clientWidth + 0.5;
+  });
+  return [
+    ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
+    ...outside.map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+  ];
+}
+
+/** Targets under 44 px. Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
+export function smallTargets(): string[] {
+  return [...document.querySelectorAll('a, button, input')]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .filter((target) => !target.matches('.text-link, [href="#main"], [aria-hidden=true] *'))
+    .map((target) => ({ target, box: target.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
+    .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`);
+}
+
+/** Headings whose words are wider than their box, which ends at the margin. */
+export function overrunningHeadings(): string[] {
+  return [...document.querySelectorAll('h1, h2, h3')]
+    .filter((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      return words.getBoundingClientRect().right > heading.getBoundingClientRect().right + 0.5;
+    })
+    .map(({ textContent }) => textContent);
+}
+
+/** Headings of four words or more that break, with a single word below the last break. */
+export function headingsWithAnOrphan(): string[] {
+  return [...document.querySelectorAll('h1, h2, h3')]
+    .filter((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const tops: number[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          tops.push(Math.round(range.getBoundingClientRect().top));
+        }
+      }
+      const [last, lastButOne] = tops.toReversed();
+      return tops.length > 3 && last !== lastButOne;
+    })
+    .map(({ textContent }) => textContent);
+}
