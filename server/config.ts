@@ -48,7 +48,7 @@ export interface Config {
 }
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
-export const VAR = 'var';
+export const DEFAULT_DATA_DIR = 'var';
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
 export class ConfigError extends Error {
@@ -267,5 +267,5 @@ const settings = z.object({
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
-  DATA_DIR: z.string().default(VAR),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 });

@@ -1,12 +1,12 @@
 import { dev } from 'astro';
-import { VAR } from '../../server/config.ts';
+import { DEFAULT_DATA_DIR } from '../../server/config.ts';
 import { LINK_PATH } from '../../server/desk/signed-link.ts';
 import { projectRoot } from '../run.ts';
 
 /** Files that Vite must not serve: its own default list, which this one replaces, and the servers' data. */
 const PRIVATE = [
   ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git', '**/.git/**'],
-  ...[VAR, `${VAR}/**`].map(inRoot),
+  ...[DEFAULT_DATA_DIR, `${DEFAULT_DATA_DIR}/**`].map(inRoot),
 ];
 
 /** Serves the site from its source on `port`, with reload, and passes calls of functions and signed links on to the server. */

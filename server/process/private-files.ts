@@ -1,6 +1,6 @@
 import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, VAR } from '../config.ts';
+import { type Config, DEFAULT_DATA_DIR } from '../config.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { codeOf } from './errors.ts';
 
@@ -75,7 +75,7 @@ function look({ databaseUrl, erasuresFile }: Places, onOpen: (path: string) => v
     if (!stats.isDirectory()) return;
     for (const name of attempt(path, (folder) => readdirSync(folder)) ?? []) visit(join(path, name));
   };
-  for (const path of [VAR, ...files, erasuresFile]) if (path !== undefined) visit(path);
+  for (const path of [DEFAULT_DATA_DIR, ...files, erasuresFile]) if (path !== undefined) visit(path);
   return found;
 }
 

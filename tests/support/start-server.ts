@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { readConfig, VAR } from '../../server/config.ts';
+import { DEFAULT_DATA_DIR, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/start.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -68,7 +68,7 @@ export async function startServer({
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
-    DATA_DIR: join(folder.path, VAR),
+    DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),
     ...env,
   });
   const removeFiles = async () => {
