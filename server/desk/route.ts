@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { describeError } from '../process/errors.ts';
+import { findRequest } from '../store/requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { carryOut, readOrder } from './orders.ts';
@@ -55,7 +56,7 @@ async function follow(
 ): Promise<Response> {
   const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
-    const request = target && (await find(store, target.id));
+    const request = target && (await findRequest(store, target.id));
     if (target === undefined || request === undefined) return c.html(pages['desk/bad-link'], 404);
     return await answer(request, target);
   } catch (error) {
@@ -65,10 +66,6 @@ async function follow(
       'Retry-After': '30',
     });
   }
-}
-
-function find(store: Store, id: string): Promise<StoredRequest | undefined> {
-  return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**

@@ -10,11 +10,11 @@ import {
   latestErasure,
   readTombstones,
 } from '../../deletion/tombstones.ts';
-import { countRequests } from '../../export/read-requests.ts';
 import { countOf } from '../../replies/readable.ts';
 import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { isInUse } from '../../store/postgres/open-postgres.ts';
+import { countRequests } from '../../store/requests.ts';
 import type { Store } from '../../store/schema.ts';
 import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
 import type { Terminal } from '../terminal/terminal.ts';
