@@ -1,6 +1,5 @@
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import { type Audience, enqueue } from '../outbox/enqueue.ts';
-import { enqueueReceived } from '../outbox/enqueue-events.ts';
+import { type Audience, enqueue, enqueueReceived } from '../outbox/enqueue.ts';
 import { type Promised, promiseFor } from '../replies/promise.ts';
 import type { Store } from '../store/schema.ts';
 import { accepted, type Verdict } from './judge.ts';

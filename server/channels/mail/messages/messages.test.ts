@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
 import { wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { overdue, reminder } from './alerts.ts';
 import { confirmation } from './confirmation.ts';
-import { notification } from './notification.ts';
+import { requestMail } from './request-mail.ts';
 import { summary } from './summary.ts';
 
 const settings = MAIL_SETTINGS;
@@ -32,13 +31,13 @@ const figures = {
 };
 
 describe.each([
-  ['notification', () => notification(longest, settings)],
-  ['notification', () => notification(suspected, settings)],
-  ['confirmation', () => confirmation(longest, settings)],
-  ['reminder', () => reminder(longest, settings)],
-  ['overdue', () => overdue(suspected, settings)],
-  ['summary', () => summary(figures, settings)],
-  ['summary', () => summary(quietWeek(), settings)],
+  ['notification', () => requestMail('notification', longest, settings, ONLY_COPY)],
+  ['notification', () => requestMail('notification', suspected, settings, ONLY_COPY)],
+  ['confirmation', () => confirmation(longest, settings, ONLY_COPY)],
+  ['reminder', () => requestMail('reminder', longest, settings, ONLY_COPY)],
+  ['overdue', () => requestMail('overdue', suspected, settings, ONLY_COPY)],
+  ['summary', () => summary(figures, settings, ONLY_COPY)],
+  ['summary', () => summary(quietWeek(), settings, ONLY_COPY)],
 ])('every %s', (kind, compose) => {
   const mail = compose();
 

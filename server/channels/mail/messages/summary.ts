@@ -5,7 +5,7 @@ import { countOf, readableDuration, readableTime, readableWeek } from '../../../
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
 const HEADING = 'Your week';
 
@@ -13,11 +13,7 @@ const HEADING = 'Your week';
  * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
  * a missing summary means trouble.
  */
-export function summary(
-  figures: WeekFigures,
-  settings: MailSettings,
-  copy: Copy = firstCopy(settings),
-): OutgoingMail {
+export function summary(figures: WeekFigures, settings: MailSettings, copy: Copy): OutgoingMail {
   const { week, dueAt, came, bounced, expired } = figures;
   const { timeZone } = settings;
   const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../../shared/durations.ts';
 import { isLoopback } from '../../../process/loopback.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../outgoing-mail.ts';
 import { writeMessage } from './write-message.ts';
 
 /** How long each step of a delivery may take, in milliseconds. */

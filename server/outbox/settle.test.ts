@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { delayAfter, LONGEST_DELAY_MS, triedForMs } from './backoff.ts';
+import { delayAfter, LONGEST_DELAY_MS, triedForMs } from './settle.ts';
 
 const attempts = Array.from({ length: 60 }, (_, index) => index + 1);
 
