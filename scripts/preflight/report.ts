@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { fillLines } from '../../server/channels/mail/layout/fill-lines.ts';
+import { fillLines } from '../../server/channels/mail/layout/render-text.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 

@@ -6,7 +6,7 @@ import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { confirmation } from '../messages/confirmation.ts';
 import { requestMail } from '../messages/request-mail.ts';
 import { summary } from '../messages/summary.ts';
-import { type Colour, DARK, LIGHT } from './palette.ts';
+import { type Colour, DARK, LIGHT } from './look.ts';
 
 const request = storedRequest();
 const suspected = storedRequest({ suspicion: 'honeypot' });
