@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
-import type { Transport } from './channels/mail/transports/transport.ts';
+import type { Transport } from './channels/mail/outgoing-mail.ts';
 import type { Listening } from './http/listen.ts';
 import type { Worker } from './outbox/worker.ts';
 import { describeError } from './process/errors.ts';

@@ -24,7 +24,7 @@ type AutoComplete = 'name' | 'tel' | 'email' | 'organization' | 'url' | 'postal-
  * `agency/words/contact-fields.ts`: the form, the store, the mails, the commands and the exports follow. If you remove
  * one, it is no longer asked for or shown; the values that are already stored stay in its column.
  */
-const LIST = [
+const CONTACT_FIELDS = [
   { name: 'name', type: 'text', autoComplete: 'name', required: 'Enter your full name.', maxCodePoints: 200 },
   {
     name: 'phone',
@@ -42,13 +42,13 @@ const LIST = [
   },
 ] as const satisfies readonly FieldSpec[];
 
-export type ContactField = (typeof LIST)[number]['name'];
+export type ContactField = (typeof CONTACT_FIELDS)[number]['name'];
 
 export interface Field extends FieldSpec {
   name: ContactField;
 }
 
-export const FIELDS: readonly Field[] = LIST;
+export const FIELDS: readonly Field[] = CONTACT_FIELDS;
 
 export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => name);
 

@@ -1,39 +1,26 @@
-import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { type Channel, type Kinds, kind, NEVER } from '../outbox/kinds.ts';
-import { aboutRequest, aboutWeek, type MailParts } from './mail/compose.ts';
-import { sortFailure } from './mail/failures.ts';
-import { overdue, reminder, whyNoAlert, whyNoReminder } from './mail/messages/alerts.ts';
-import { confirmation, whyNoConfirmation } from './mail/messages/confirmation.ts';
-import { notification } from './mail/messages/notification.ts';
-import { summary } from './mail/messages/summary.ts';
-import type { OutgoingMail } from './mail/outgoing-mail.ts';
-import type { Transport } from './mail/transports/transport.ts';
-import { type EventParts, eventKinds } from './webhook/event-kinds.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import type { GiveUp, Kinds } from '../outbox/channel.ts';
+import { type MailParts, mailChannel } from './mail/mail-channel.ts';
+import { type EventParts, eventChannel } from './webhook/event.ts';
 
-type KindsParts = MailParts & EventParts & { transport: Transport };
+const NEVER: GiveUp = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
+/** After a day a confirmation would confuse more than help. */
+const AFTER_A_DAY: GiveUp = { whenRefused: true, afterMs: DAY_MS };
+const AFTER_THREE_DAYS: GiveUp = { whenRefused: false, afterMs: 3 * DAY_MS };
 
-/** The table of kinds: how each is composed, which channel sends it, and when to give it up. */
-export function createKinds({ transport, ...parts }: KindsParts): Kinds {
-  const mail: Channel<OutgoingMail> = {
-    name: 'mail',
-    longestMs: 2 * MINUTE_MS,
-    send: (message, signal) => transport.send(message, signal),
-    sortFailure,
-  };
-  const request = aboutRequest(parts);
-  const week = aboutWeek(parts);
-  /** After a day a confirmation would confuse more than help. */
-  const afterADay = { whenRefused: true, afterMs: DAY_MS };
+/** The table of kinds: the channel that composes and sends each and sorts its failures, and when it is given up. */
+export function createKinds(parts: MailParts & EventParts): Kinds {
+  const mail = mailChannel(parts);
+  const webhook = eventChannel(parts);
   return {
-    notification: kind({ channel: mail, compose: request(notification), giveUp: NEVER }),
-    confirmation: kind({
-      channel: mail,
-      compose: request(confirmation, whyNoConfirmation),
-      giveUp: afterADay,
-    }),
-    reminder: kind({ channel: mail, compose: request(reminder, whyNoReminder), giveUp: NEVER }),
-    overdue: kind({ channel: mail, compose: request(overdue, whyNoAlert), giveUp: NEVER }),
-    summary: kind({ channel: mail, compose: week(summary), giveUp: NEVER }),
-    ...eventKinds(parts),
+    notification: { channel: mail, giveUp: NEVER },
+    confirmation: { channel: mail, giveUp: AFTER_A_DAY },
+    reminder: { channel: mail, giveUp: NEVER },
+    overdue: { channel: mail, giveUp: NEVER },
+    summary: { channel: mail, giveUp: NEVER },
+    'contact_request.received': { channel: webhook, giveUp: AFTER_THREE_DAYS },
+    'contact_request.replied': { channel: webhook, giveUp: AFTER_THREE_DAYS },
+    'contact_request.overdue': { channel: webhook, giveUp: AFTER_THREE_DAYS },
+    'contact_request.erased': { channel: webhook, giveUp: AFTER_THREE_DAYS },
   };
 }

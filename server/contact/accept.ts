@@ -1,6 +1,5 @@
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import { type Audience, enqueue } from '../outbox/enqueue.ts';
-import { enqueueReceived } from '../outbox/enqueue-events.ts';
+import { type Audience, enqueue, enqueueReceived } from '../outbox/enqueue.ts';
 import { promiseFor } from '../replies/promise.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
-import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import { enqueueEvents } from '../outbox/enqueue.ts';
 import { withdrawAll } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { removeMailFiles } from './files.ts';

@@ -5,8 +5,9 @@ import { readableTime } from '../replies/readable.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
-interface PageParts {
+export interface PageParts {
   pages: AnswerPages;
+  /** The key that signs links. */
   secret: string;
   /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;

@@ -1,24 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
+import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { describeError } from '../process/errors.ts';
+import { findRequest } from '../store/requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { carryOut, readOrder } from './orders.ts';
-import { pageAbout } from './page-about.ts';
+import { type PageParts, pageAbout } from './page-about.ts';
 import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
 
-export interface LinkParts {
+export interface LinkParts extends PageParts {
   store: Store;
-  pages: AnswerPages;
-  /** The key that signs links. */
-  secret: string;
-  /** The zone in which the agency reads its times, as the IANA names it. */
-  timeZone: string;
-  /** Epoch milliseconds. */
-  now: () => number;
   /** A new UUID version 7. */
   newId: () => string;
   /** Called when there is new mail in the outbox. */
@@ -55,7 +49,7 @@ async function follow(
 ): Promise<Response> {
   const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
-    const request = target && (await find(store, target.id));
+    const request = target && (await findRequest(store, target.id));
     if (target === undefined || request === undefined) return c.html(pages['desk/bad-link'], 404);
     return await answer(request, target);
   } catch (error) {
@@ -65,10 +59,6 @@ async function follow(
       'Retry-After': '30',
     });
   }
-}
-
-function find(store: Store, id: string): Promise<StoredRequest | undefined> {
-  return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**

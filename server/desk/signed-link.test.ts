@@ -6,6 +6,7 @@ const secret = 'a secret for the tests, of no use elsewhere';
 const publicOrigin = 'https://agency.example';
 const expiresAt = Date.parse('2026-02-01T10:00:00Z');
 const id = '0190a0b0-0000-7000-8000-000000000001';
+const OTHER = id.replace(/1$/, '2');
 
 const tokenOf = (target: Partial<LinkTarget> = {}, signedWith = secret) =>
   signedLink({ publicOrigin: '', secret: signedWith }, { action: 'replied', id, expiresAt, ...target }).slice(
@@ -40,17 +41,11 @@ describe('these are not links', () => {
     ['with another version', ['v2', action, request, expiry, mac]],
     ['with another action', [version, 'not-spam', request, expiry, mac]],
     ['with an action that there is not', [version, 'erase', request, expiry, mac]],
-    ['with another request', [version, action, request.replace(/1$/, '2'), expiry, mac]],
+    ['with another request', [version, action, OTHER, expiry, mac]],
     ['with a later expiry', [version, action, request, later, mac]],
     ['with an expiry written otherwise', [version, action, request, `0${expiry}`, mac]],
-    ['with an expiry in capitals', [version, action, request, expiry.toUpperCase(), mac]],
-    ["with another action's signature", [version, action, request, expiry, lastOf({ action: 'not-spam' })]],
-    [
-      "with another request's signature",
-      [version, action, request, expiry, lastOf({ id: `${id.slice(0, -1)}2` })],
-    ],
+    ["with another request's signature", [version, action, request, expiry, lastOf({ id: OTHER })]],
     ['with the signature of another secret', [version, action, request, expiry, lastOf({}, `${secret}!`)]],
-    ['with an empty signature', [version, action, request, expiry, '']],
     ['with a signature in letters that are no base64url', [version, action, request, expiry, 'ä'.repeat(43)]],
     ['without a signature', [version, action, request, expiry]],
     ['with something behind it', [version, action, request, expiry, mac, 'x']],
@@ -65,23 +60,16 @@ describe('these are not links', () => {
     expect(read(`${signed}.${other}`)).toBeUndefined();
   });
 
-  test('a token with any one letter changed, left out or added', () => {
+  test('a token with any one letter changed, left out or added, or cut short', () => {
     const token = tokenOf();
     for (let at = 0; at < token.length; at += 1) {
       const start = token.slice(0, at);
       const end = token.slice(at + 1);
+      expect(read(start)).toBeUndefined();
       for (const letter of ['0', 'a', 'B', '-', '.', '%', '']) {
         if (letter !== token[at]) expect(read(start + letter + end)).toBeUndefined();
         if (letter !== '') expect(read(`${start}${letter}${token.slice(at)}`)).toBeUndefined();
       }
-    }
-  });
-
-  test('a token cut short at any length', () => {
-    const token = tokenOf();
-    for (let length = 0; length < token.length; length += 1) {
-      expect(read(token.slice(0, length))).toBeUndefined();
-      expect(read(token.slice(length + 1))).toBeUndefined();
     }
   });
 });

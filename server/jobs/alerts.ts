@@ -1,5 +1,4 @@
-import { enqueueAlert } from '../outbox/enqueue.ts';
-import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';

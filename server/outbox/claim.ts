@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
-import { LONGEST_DELAY_MS } from './backoff.ts';
+import { LONGEST_DELAY_MS } from './settle.ts';
 
 /** Longer than the longest delivery, a mail's of two minutes, so that it ends only when its holder has died. */
 export const LEASE_MS = 3 * MINUTE_MS;

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Store } from '../store/schema.ts';
-import { triedForMs } from './backoff.ts';
+import type { Channel, Failure, Kinds } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
-import { type Failure, type GiveUp, type Kinds, kindOf } from './kinds.ts';
-import { giveBack, markGivenUp, markSent, retryLater } from './settle.ts';
+import { giveBack, markGivenUp, markSent, retryLater, triedForMs } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;
@@ -24,49 +23,45 @@ type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off
  */
 export async function deliver(
   parts: DeliveryParts,
+  channel: Channel,
   row: ClaimedRow,
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
-  const { store, kinds, now } = parts;
-  const { compose, channel } = kindOf(kinds, row.kind);
-  const composed = await compose(row, now());
-  if ('moot' in composed) {
-    const { moot, reason } = composed;
-    report(parts, row, moot, await markGivenUp(store, row, { as: moot, reason, now: now() }));
+  const { store, kinds, now, random } = parts;
+  const composed = await channel.compose(row, now());
+  if ('endAs' in composed) {
+    const { endAs, reason } = composed;
+    report(parts, channel, row, endAs, await markGivenUp(store, row, { as: endAs, reason, now: now() }));
     return undefined;
   }
   try {
     await composed.send(AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]));
   } catch (error) {
     if (cutOff.aborted) {
-      report(parts, row, 'cut off', await giveBack(store, row));
+      report(parts, channel, row, 'cut off', await giveBack(store, row));
       return undefined;
     }
     const failure = channel.sortFailure(error);
-    await settleFailure(parts, row, failure);
+    const { reason } = failure;
+    const end = endAfter(failure, row, kinds);
+    const settled =
+      end === undefined
+        ? await retryLater(store, row, { now: now(), random, reason })
+        : await markGivenUp(store, row, { as: end, reason, now: now() });
+    report(parts, channel, row, end ?? 'retry', settled, failure);
     return failure;
   }
-  report(parts, row, 'sent', await markSent(store, row, now()));
+  report(parts, channel, row, 'sent', await markSent(store, row, now()));
   return undefined;
-}
-
-async function settleFailure(parts: DeliveryParts, row: ClaimedRow, failure: Failure): Promise<void> {
-  const { store, kinds, now, random } = parts;
-  const { reason } = failure;
-  const end = endAfter(failure, row, kindOf(kinds, row.kind).giveUp);
-  const settled =
-    end === undefined
-      ? await retryLater(store, row, { now: now(), random, reason })
-      : await markGivenUp(store, row, { as: end, reason, now: now() });
-  report(parts, row, end ?? 'retry', settled, failure);
 }
 
 /** The row's final state after this failure; undefined when it is tried again. */
 function endAfter(
   failure: Failure,
-  { attempts }: ClaimedRow,
-  { whenRefused, afterMs }: GiveUp,
+  { kind, attempts }: ClaimedRow,
+  kinds: Kinds,
 ): 'bounced' | 'expired' | undefined {
+  const { whenRefused, afterMs } = kinds[kind].giveUp;
   if (failure.kind === 'refused' && whenRefused) return 'bounced';
   return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
 }
@@ -74,16 +69,16 @@ function endAfter(
 /** Logs one line for each delivery: an error when only the operator can help. */
 function report(
   { kinds, log }: DeliveryParts,
+  { name }: Channel,
   row: ClaimedRow,
   outcome: Outcome,
   settled: boolean,
   failure?: Failure,
 ): void {
-  const { channel, giveUp } = kindOf(kinds, row.kind);
   const line = {
     request: row.request_id ?? row.event_about ?? undefined,
     week: row.week ?? undefined,
-    [channel.name]: row.kind,
+    [name]: row.kind,
     attempt: row.attempts,
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
@@ -91,15 +86,11 @@ function report(
   const isExpected =
     failure === undefined ||
     failure.kind === 'temporary' ||
-    (failure.kind === 'refused' && giveUp.whenRefused);
+    (failure.kind === 'refused' && kinds[row.kind].giveUp.whenRefused);
   if (isExpected) log.info(line, 'delivery');
-  else log.error(line, `${channel.name} not sent: check ${settingOf(failure, row)}`);
-}
-
-/** Names a mailbox that is refused by its place in the setting, because the log holds no address. */
-function settingOf(
-  { kind, check }: Exclude<Failure, { kind: 'temporary' }>,
-  { recipient }: ClaimedRow,
-): string {
-  return kind === 'refused' ? `address ${recipient + 1} of ${check}` : check;
+  // Names a mailbox that is refused by its place in the setting, because the log holds no address.
+  else {
+    const place = failure.kind === 'refused' ? `address ${row.recipient + 1} of ` : '';
+    log.error(line, `${name} not sent: check ${place}${failure.check}`);
+  }
 }

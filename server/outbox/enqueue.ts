@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { isPostgres } from '../store/is-postgres.ts';
-import type { OutboxRow, Store } from '../store/schema.ts';
+import type { EventKind, OutboxRow, Store, Tables } from '../store/schema.ts';
 
 /** Who is told of a request, besides its visitor. */
 export interface Audience {
@@ -7,6 +9,15 @@ export interface Audience {
   recipients: number;
   /** Whether a webhook gets events. */
   hasWebhook: boolean;
+}
+
+type NewRow = Insertable<Tables['outbox']>;
+
+/** What the rows of one mail, a row for each recipient, are made with. `now` is in epoch milliseconds. */
+interface Copies {
+  recipients: number;
+  now: number;
+  newId: () => string;
 }
 
 /**
@@ -17,35 +28,20 @@ export async function enqueue(
   store: Store,
   {
     requestId,
-    notification = 'pending',
     confirmation,
-    recipients,
-    now,
-    newId,
-  }: {
+    ...copies
+  }: Copies & {
     requestId: string;
-    notification?: 'pending' | 'withheld';
     confirmation: 'pending' | 'withheld';
-    recipients: number;
-    now: number;
-    newId: () => string;
   },
 ): Promise<void> {
-  const row = (kind: 'notification' | 'confirmation', state: 'pending' | 'withheld', recipient: number) => ({
-    id: newId(),
-    request_id: requestId,
-    kind,
-    recipient,
-    state,
-    attempts: 0,
-    due_at: now,
-    settled_at: state === 'withheld' ? now : null,
-  });
+  const settled_at = confirmation === 'withheld' ? copies.now : null;
+  const toVisitor = { kind: 'confirmation', state: confirmation, settled_at } as const;
   await store
     .insertInto('outbox')
     .values([
-      ...eachOf(recipients, (recipient) => row('notification', notification, recipient)),
-      row('confirmation', confirmation, 0),
+      ...mails({ request_id: requestId, kind: 'notification' }, copies),
+      ...mails({ request_id: requestId, ...toVisitor }, { ...copies, recipients: 1 }),
     ])
     .execute();
 }
@@ -70,37 +66,15 @@ export async function releaseConfirmation(
  */
 export async function enqueueAlert(
   store: Store,
-  {
-    requestId,
-    kind,
-    recipients,
-    now,
-    newId,
-  }: {
-    requestId: string;
-    kind: 'reminder' | 'overdue';
-    recipients: number;
-    now: number;
-    newId: () => string;
-  },
+  { requestId, kind, ...copies }: Copies & { requestId: string; kind: 'reminder' | 'overdue' },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
-    .values(
-      eachOf(recipients, (recipient) => ({
-        id: newId(),
-        request_id: requestId,
-        kind,
-        recipient,
-        state: 'pending' as const,
-        attempts: 0,
-        due_at: now,
-      })),
-    )
+    .values(mails({ request_id: requestId, kind }, copies))
     .onConflict((conflict) =>
       conflict
         .columns(['request_id', 'kind', 'recipient'])
-        .doUpdateSet({ state: 'pending', attempts: 0, due_at: now, settled_at: null })
+        .doUpdateSet({ state: 'pending', attempts: 0, due_at: copies.now, settled_at: null })
         .where('outbox.state', '=', 'withdrawn'),
     )
     .executeTakeFirst();
@@ -110,23 +84,59 @@ export async function enqueueAlert(
 /** The summary of one week to each recipient, due now. Does nothing for whom the week has one already. */
 export async function enqueueSummary(
   store: Store,
-  { week, recipients, now, newId }: { week: string; recipients: number; now: number; newId: () => string },
+  { week, ...copies }: Copies & { week: string },
 ): Promise<void> {
   await store
     .insertInto('outbox')
-    .values(
-      eachOf(recipients, (recipient) => ({
-        id: newId(),
-        week,
-        kind: 'summary' as const,
-        recipient,
-        state: 'pending' as const,
-        attempts: 0,
-        due_at: now,
-      })),
-    )
+    .values(mails({ week, kind: 'summary' }, copies))
     .onConflict((conflict) => conflict.columns(['week', 'kind', 'recipient']).doNothing())
     .execute();
+}
+
+function mails(about: Partial<NewRow> & Pick<NewRow, 'kind'>, { recipients, now, newId }: Copies): NewRow[] {
+  return Array.from({ length: recipients }, (_, recipient) => ({
+    id: newId(),
+    recipient,
+    state: 'pending',
+    attempts: 0,
+    due_at: now,
+    ...about,
+  }));
+}
+
+/** The event that a request came, due now. Call it in the transaction that stores the request. */
+export async function enqueueReceived(store: Store, requestId: string, now: number): Promise<void> {
+  const received = event('contact_request.received', requestId, { now, happenedAt: now });
+  await store.insertInto('outbox').values(received).execute();
+}
+
+/**
+ * An event about what happened to each of these requests, due now, if the webhook was told when it came. Call it in the
+ * transaction that changes them. Times are epoch milliseconds.
+ */
+export async function enqueueEvents(
+  store: Store,
+  kind: Exclude<EventKind, 'contact_request.received'>,
+  requestIds: readonly string[],
+  times: { now: number; happenedAt: number },
+): Promise<void> {
+  const told = await store
+    .selectFrom('outbox')
+    .select('event_about')
+    .where('event_about', 'in', requestIds)
+    .where('kind', '=', 'contact_request.received')
+    .execute();
+  const events = told.map(({ event_about }) => event(kind, event_about, times));
+  if (events.length > 0) await store.insertInto('outbox').values(events).execute();
+}
+
+function event(
+  kind: EventKind,
+  event_about: string | null,
+  { now, happenedAt }: { now: number; happenedAt: number },
+): NewRow {
+  const id = uuidv7();
+  return { id, event_about, kind, state: 'pending', attempts: 0, due_at: now, happened_at: happenedAt };
 }
 
 /**
@@ -157,8 +167,4 @@ export async function sendAgain(
     }
     return rows;
   });
-}
-
-function eachOf<Row>(recipients: number, row: (recipient: number) => Row): Row[] {
-  return Array.from({ length: recipients }, (_, recipient) => row(recipient));
 }

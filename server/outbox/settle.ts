@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Store } from '../store/schema.ts';
-import { delayAfter } from './backoff.ts';
 import type { ClaimedRow } from './claim.ts';
 
 /** Each function here returns false when the row was withdrawn, or the caller no longer holds its lease. */
@@ -55,4 +55,29 @@ async function settle(store: Store, row: ClaimedRow, settlement: Settlement): Se
   // It was withdrawn meanwhile, perhaps by an erasure that waits for the end of its lease.
   await ours.set(noLease).execute();
   return false;
+}
+
+const FIRST_DELAYS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+const LAST_DELAY_MS = 30 * MINUTE_MS;
+
+/** The part of a delay that is random, so that rows which failed together do not all come back together. */
+const JITTER = 0.1;
+
+/** The longest wait of a row, in milliseconds. */
+export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
+
+/** How long to wait after that attempt: 1, 5, 15, 30 and then 30 minutes, each up to a tenth longer. In milliseconds. */
+export function delayAfter(attempt: number, random: () => number): number {
+  return Math.round(plainDelayAfter(attempt) * (1 + JITTER * random()));
+}
+
+/** The shortest time that so many attempts can take: the sum of the waits between them. In milliseconds. */
+export function triedForMs(attempts: number): number {
+  let total = 0;
+  for (let attempt = 1; attempt < attempts; attempt += 1) total += plainDelayAfter(attempt);
+  return total;
+}
+
+function plainDelayAfter(attempt: number): number {
+  return FIRST_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS;
 }

@@ -41,79 +41,46 @@ async function openDesk({
   const { id } = await acceptRequest(temp.store, visitor, { key: 'caller:1', now: clock.time, newId });
   const row = (kind: 'notification' | 'confirmation') =>
     temp.store.selectFrom('outbox').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
-  return {
-    ...temp,
-    clock,
-    lines,
-    worker,
-    id,
-    row,
-  };
+  return { ...temp, clock, lines, worker, id, row };
 }
 
 const isConfirmation = (address: string) => address === VISITOR.email;
 
-describe('both mails of a request', () => {
-  test('both mails arrive, each at one recipient, with the constant headers', async () => {
-    await using peer = await startSmtpPeer();
-    await using office = await openDesk(peer);
-    await office.worker.deliverDue();
-    const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
-    expect(mails).toMatchObject([
-      {
-        messageId: `<confirmation.${office.id}@agency.example>`,
-        envelopeFrom: 'desk@agency.example',
-        recipients: [VISITOR.email],
-        subject: confirmation.subject,
-      },
-      {
-        messageId: `<notification.${office.id}@agency.example>`,
-        envelopeFrom: 'desk@agency.example',
-        recipients: ['new@agency.example'],
-        subject: `New consultation request: ${VISITOR.name}`,
-      },
-    ]);
-    for (const mail of mails) {
-      expect(mail.headerLines).toContainEqual({
-        key: 'auto-submitted',
-        line: 'Auto-Submitted: auto-generated',
-      });
-      expect(mail.text).toBeTruthy();
-      expect(mail.html).toBeTruthy();
-    }
-    expect(mails[1]?.replyTo).toEqual([{ name: VISITOR.name, address: VISITOR.email }]);
-    expect(mails[0]?.replyTo).toEqual([{ name: 'Front Desk', address: 'new@agency.example' }]);
-    const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
-    for (const typed of Object.values(VISITOR)) expect(text).not.toContain(typed);
-    expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1, lease: null });
-    expect(await office.row('confirmation')).toMatchObject({
-      state: 'sent',
-      settled_at: office.clock.time,
-    });
-  });
-
-  test.each([
-    '王 "x" <evil@evil.example>, =?utf-8?q?a?= 😀',
-    '=?utf-8?Q?http=73=3A=2F=2Fevil.example?=',
-    `"Maya" \\ ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
-  ])('survive the name %s and an odd address', async (name) => {
-    const visitor = {
-      ...VISITOR,
-      name,
-      phone: '5',
-      email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
-    };
-    await using peer = await startSmtpPeer();
-    await using office = await openDesk({ ...peer, visitor });
-    await office.worker.deliverDue();
-    expect(peer.mails.all.map(({ recipients }) => recipients).sort()).toEqual([
-      [visitor.email],
-      ['new@agency.example'],
-    ]);
-    const announced = peer.mails.all.find(({ recipients }) => recipients[0] === 'new@agency.example');
-    expect(announced?.subject).toBe(`New consultation request: ${visitor.name}`);
-    expect(announced?.replyTo).toEqual([{ name: visitor.name, address: visitor.email }]);
-  });
+test('both mails of a request arrive, each at one recipient, also with an odd name and address', async () => {
+  const visitor = {
+    ...VISITOR,
+    name: `王 "Maya" \\ <evil@evil.example>, ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
+    email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
+  };
+  await using peer = await startSmtpPeer();
+  await using office = await openDesk({ ...peer, visitor });
+  await office.worker.deliverDue();
+  const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
+  const headerLines = expect.arrayContaining([
+    { key: 'auto-submitted', line: 'Auto-Submitted: auto-generated' },
+  ]);
+  const both = { envelopeFrom: 'desk@agency.example', headerLines, html: expect.any(String) };
+  expect(mails).toMatchObject([
+    {
+      ...both,
+      messageId: `<confirmation.${office.id}@agency.example>`,
+      recipients: [visitor.email],
+      subject: confirmation.subject,
+      replyTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
+    },
+    {
+      ...both,
+      messageId: `<notification.${office.id}@agency.example>`,
+      recipients: ['new@agency.example'],
+      subject: `New consultation request: ${visitor.name}`,
+      replyTo: [{ name: visitor.name, address: visitor.email }],
+    },
+  ]);
+  const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
+  for (const typed of Object.values(visitor)) expect(text).not.toContain(typed);
+  const sent = { state: 'sent', attempts: 1, lease: null, settled_at: office.clock.time };
+  expect(await office.row('notification')).toMatchObject(sent);
+  expect(await office.row('confirmation')).toMatchObject(sent);
 });
 
 test('a confirmation to a domain that is a number is withdrawn, and the reply address keeps that domain', async () => {
@@ -253,32 +220,21 @@ describe.each(STORE_KINDS)('the lease, on %s', (kind) => {
     await using peer = await startSmtpPeer();
     await using office = await openDesk({ ...peer, kind });
     const now = office.clock.time;
-    expect(await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 10 })).toHaveLength(2);
-    expect(
-      await claim(office.store, {
-        kinds: MAIL_KINDS,
-        lease: 'b',
-        now: now + LEASE_MS - 1,
-        limit: 10,
-      }),
-    ).toEqual([]);
+    const claimAt = (time: number) =>
+      claim(office.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit: 10 });
+    expect(await claimAt(now)).toHaveLength(2);
+    expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
     expect(await nextDue(office.store, MAIL_KINDS)).toBe(now + LEASE_MS);
-    expect(
-      await claim(office.store, { kinds: MAIL_KINDS, lease: 'b', now: now + LEASE_MS, limit: 10 }),
-    ).toHaveLength(2);
+    expect(await claimAt(now + LEASE_MS)).toHaveLength(2);
   });
 
   test('a worker that lost its lease settles nothing', async () => {
     await using peer = await startSmtpPeer();
     await using office = await openDesk({ ...peer, kind });
     const now = office.clock.time;
-    const [stale] = await claim(office.store, { kinds: MAIL_KINDS, lease: 'a', now, limit: 1 });
-    const [fresh] = await claim(office.store, {
-      kinds: MAIL_KINDS,
-      lease: 'b',
-      now: now + LEASE_MS,
-      limit: 1,
-    });
+    const one = { kinds: MAIL_KINDS, limit: 1 };
+    const [stale] = await claim(office.store, { ...one, lease: 'a', now });
+    const [fresh] = await claim(office.store, { ...one, lease: 'b', now: now + LEASE_MS });
     if (!stale || !fresh) throw new Error('Nothing was claimed.');
     expect(stale.id).toBe(fresh.id);
     expect(await markSent(office.store, stale, now)).toBe(false);

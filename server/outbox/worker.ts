@@ -1,8 +1,9 @@
 import { SECOND_MS } from '../../shared/durations.ts';
 import { describeError } from '../process/errors.ts';
+import { EVENT_KINDS, MAIL_KINDS } from '../store/schema.ts';
+import type { Channel, KindName } from './channel.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
-import { type KindName, namesByChannel } from './kinds.ts';
 
 export interface Worker {
   /** Starts delivering whenever something is due. */
@@ -31,7 +32,10 @@ type WorkerParts = DeliveryParts & { newId: () => string };
  * sent through one is not delayed by a receiver of another that hangs.
  */
 export function createWorker(parts: WorkerParts): Worker {
-  const workers = namesByChannel(parts.kinds).map((names) => createChannelWorker(parts, names));
+  const byChannel = Map.groupBy([...MAIL_KINDS, ...EVENT_KINDS], (name) => parts.kinds[name].channel);
+  const workers = [...byChannel].flatMap(([channel, names]) =>
+    channel === undefined ? [] : [createChannelWorker(parts, channel, names)],
+  );
   const ofAll = async (act: (worker: Worker) => Promise<void>) => void (await Promise.all(workers.map(act)));
   return {
     start() {
@@ -45,8 +49,8 @@ export function createWorker(parts: WorkerParts): Worker {
   };
 }
 
-/** Delivers rows of these kinds, which share a channel. */
-function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Worker {
+/** Delivers rows of these kinds, all through one channel. */
+function createChannelWorker(parts: WorkerParts, channel: Channel, names: readonly KindName[]): Worker {
   const { store, now, newId, log } = parts;
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
@@ -57,7 +61,9 @@ function createChannelWorker(parts: WorkerParts, names: readonly KindName[]): Wo
     while (!stopping) {
       const rows = await claim(store, { kinds: names, lease: newId(), now: now(), limit: AT_ONCE });
       if (rows.length === 0) return;
-      const outcomes = await Promise.allSettled(rows.map((row) => deliver(parts, row, cutOff.signal)));
+      const outcomes = await Promise.allSettled(
+        rows.map((row) => deliver(parts, channel, row, cutOff.signal)),
+      );
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') throw outcome.reason;
         // What waits is kept, and tried again after the next start.

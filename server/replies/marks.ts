@@ -1,5 +1,4 @@
-import { releaseConfirmation } from '../outbox/enqueue.ts';
-import { enqueueEvents } from '../outbox/enqueue-events.ts';
+import { enqueueEvents, releaseConfirmation } from '../outbox/enqueue.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { promiseFor, remindAt } from './promise.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import type { EventParts } from '../../server/channels/webhook/event-kinds.ts';
+import type { EventParts } from '../../server/channels/webhook/event.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';

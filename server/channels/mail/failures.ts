@@ -1,4 +1,4 @@
-import type { Failure } from '../../outbox/kinds.ts';
+import type { Failure } from '../../outbox/channel.ts';
 import { isAboutTls } from '../../process/errors.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);

@@ -19,6 +19,13 @@ export interface OutgoingMail {
   attachments?: Attachment[];
 }
 
+/** Where mail goes out. */
+export interface Transport {
+  /** As `Composed.send` promises. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
 /** A file that comes with a mail. */
 export interface Attachment {
   filename: string;
@@ -46,11 +53,6 @@ export interface Copy {
   recipient: number;
   /** How often the operator asked for it to be sent once more. */
   resends: number;
-}
-
-/** The copy for the first of the agency's mailboxes. */
-export function firstCopy({ mailTo: [to] }: Pick<MailSettings, 'mailTo'>): Copy {
-  return { to, recipient: 0, resends: 0 };
 }
 
 /** Which mail of the outbox this is, and who it goes to. */

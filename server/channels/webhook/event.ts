@@ -2,14 +2,42 @@ import { eachField } from '../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../desk/signed-link.ts';
 import { isoTime } from '../../export/request-record.ts';
-import type { EventKind, StoredRequest } from '../../store/schema.ts';
+import type { Channel } from '../../outbox/channel.ts';
+import { findRequest } from '../../store/requests.ts';
+import type { EventKind, Store, StoredRequest } from '../../store/schema.ts';
+import { type WebhookSettings, webhookChannel } from './webhook-channel.ts';
 
-export interface EventSettings {
+interface EventSettings {
   /** Whether to add what the visitor typed. */
   hasPersonal: boolean;
   publicOrigin: string;
   /** Signs links. */
   secret: string;
+}
+
+export interface EventParts {
+  store: Store;
+  settings: Omit<EventSettings, 'hasPersonal'>;
+  webhook?: (WebhookSettings & Pick<EventSettings, 'hasPersonal'>) | undefined;
+}
+
+/** Posts each event as its request is stored then; undefined without a webhook. */
+export function eventChannel({ store, settings, webhook }: EventParts): Channel<EventKind> | undefined {
+  if (webhook === undefined) return undefined;
+  const { send, ...channel } = webhookChannel(webhook);
+  return {
+    ...channel,
+    async compose({ id, kind, event_about, happened_at }) {
+      const about = event_about ?? '';
+      const request = await findRequest(store, about);
+      // Once a request is erased, its erasure is the only event still sent.
+      if (request === undefined && kind !== 'contact_request.erased')
+        return { endAs: 'withdrawn', reason: 'erased' };
+      const event = { type: kind, happenedAt: happened_at ?? 0, id: about, request };
+      const body = contactRequestEvent(event, { ...settings, hasPersonal: webhook.hasPersonal });
+      return { send: (signal) => send({ id, body }, signal) };
+    },
+  };
 }
 
 /**

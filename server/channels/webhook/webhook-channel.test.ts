@@ -38,104 +38,81 @@ async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumsta
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
 
-describe('an event', () => {
-  test('arrives as it was written, signed, with its id and the time of the try', async () => {
-    await using receiver = await startWebhookReceiver();
-    const triedAt = Date.now() - 60_500;
-    expect(await send(receiver.url, { now: () => triedAt })).toBeUndefined();
-    const [event] = receiver.events.all;
-    expect(event?.body).toBe(EVENT.body);
-    expect(event?.headers).toMatchObject({
-      'content-type': 'application/json',
-      'user-agent': expect.stringMatching(/^agency-site\/\d/),
-      'webhook-id': EVENT.id,
-      'webhook-timestamp': String(Math.floor(triedAt / 1000)),
-    });
-  });
+const OPERATORS = { kind: 'operator', check: 'WEBHOOK_URL' };
 
-  test('that is tried again keeps its id, and has the time of the new try', async () => {
-    let tries = 0;
-    await using receiver = await startWebhookReceiver({
-      answer(response) {
-        tries += 1;
-        response.writeHead(tries === 1 ? 503 : 200).end();
+test('an event arrives as it was written, and keeps its id on each try, signed with the time of the try', async () => {
+  let tries = 0;
+  await using receiver = await startWebhookReceiver({
+    answer(response) {
+      tries += 1;
+      response.writeHead(tries === 1 ? 503 : 200).end();
+    },
+  });
+  const firstTry = Date.now() - 60_500;
+  expect(await send(receiver.url, { now: () => firstTry })).toEqual({ kind: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: () => firstTry + 60_000 })).toBeUndefined();
+  const at = Math.floor(firstTry / 1000);
+  expect(receiver.events.all).toMatchObject(
+    [at, at + 60].map((time) => ({
+      body: EVENT.body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': expect.stringMatching(/^agency-site\/\d/),
+        'webhook-id': EVENT.id,
+        'webhook-timestamp': String(time),
       },
-    });
-    const firstTry = Date.now() - 60_000;
-    expect(await send(receiver.url, { now: () => firstTry })).toMatchObject({ kind: 'temporary' });
-    expect(await send(receiver.url, { now: () => firstTry + 60_000 })).toBeUndefined();
-    const ids = receiver.events.all.map(({ headers }) => headers['webhook-id']);
-    const times = receiver.events.all.map(({ headers }) => Number(headers['webhook-timestamp']));
-    expect(ids).toEqual([EVENT.id, EVENT.id]);
-    expect(times).toEqual([Math.floor(firstTry / 1000), Math.floor(firstTry / 1000) + 60]);
-  });
-
-  test.each([200, 201, 202, 204])('is accepted with status %i', async (code) => {
-    expect(await sendTo({ answer: status(code) })).toBeUndefined();
-  });
+    })),
+  );
 });
 
-describe('a receiver that asks for patience gets the event again', () => {
-  test.each([408, 425, 429, 500, 502, 503, 599])('by status %i', async (code) => {
-    expect(await sendTo({ answer: status(code) })).toEqual({ kind: 'temporary', reason: String(code) });
-  });
+test.each([
+  ...[200, 204].map((code) => [code, undefined] as const),
+  ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
+  ...[400, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
+  [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
+])(
+  'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
+  async (code, failure) => {
+    expect(await sendTo({ answer: status(code) })).toEqual(failure);
+  },
+);
 
-  test('by not listening', async () => {
+describe('an event comes again when the receiver', () => {
+  const temporary = (reason: unknown) => ({ kind: 'temporary', reason });
+
+  test('does not listen', async () => {
     await using nothing = await holdRefusingPort();
-    expect(await send(`http://127.0.0.1:${nothing.port}/`)).toEqual({
-      kind: 'temporary',
-      reason: 'ECONNREFUSED',
-    });
+    expect(await send(`http://127.0.0.1:${nothing.port}/`)).toEqual(temporary('ECONNREFUSED'));
   });
 
-  test('by a name that cannot be found', async () => {
-    const failure = await send('http://receiver.invalid/');
-    expect(failure).toEqual({
-      kind: 'temporary',
-      reason: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/),
-    });
+  test('cannot be found', async () => {
+    const reason = expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/);
+    expect(await send('http://receiver.invalid/')).toEqual(temporary(reason));
   });
 
-  test('by closing the connection', async () => {
-    const failure = await sendTo({ answer: (response) => response.destroy() });
-    expect(failure).toEqual({
-      kind: 'temporary',
-      reason: expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/),
-    });
+  test('closes the connection', async () => {
+    const reason = expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/);
+    expect(await sendTo({ answer: (response) => response.destroy() })).toEqual(temporary(reason));
   });
 
-  test('by never answering', async () => {
+  test('never answers', async () => {
     const failure = await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) });
-    expect(failure).toEqual({ kind: 'temporary', reason: 'TIMEOUT' });
-  });
-
-  test('by an answer with headers larger than any answer needs', async () => {
-    const answer = (response: ServerResponse) =>
-      response.writeHead(200, { 'x-large': 'x'.repeat(1_000_000) }).end();
-    expect(await sendTo({ answer })).toEqual({ kind: 'temporary', reason: 'UND_ERR_HEADERS_OVERFLOW' });
+    expect(failure).toEqual(temporary('TIMEOUT'));
   });
 });
 
 describe('the operator is told of', () => {
-  test.each([400, 401, 403, 404, 405, 422])('status %i', async (code) => {
-    expect(await sendTo({ answer: status(code) })).toEqual({
-      kind: 'operator',
-      reason: String(code),
-      check: 'WEBHOOK_URL',
-    });
-  });
-
   test('a secret that is not the receiver’s', async () => {
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    expect(await sendTo({}, { secret })).toMatchObject({ kind: 'operator', reason: '401' });
+    expect(await sendTo({}, { secret })).toEqual({ ...OPERATORS, reason: '401' });
   });
 
-  test.each([301, 302, 303, 307, 308])('a redirect with status %i, which is not followed', async (code) => {
+  test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
     await using elsewhere = await startWebhookReceiver();
     const failure = await sendTo({
       answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
     });
-    expect(failure).toEqual({ kind: 'operator', reason: String(code), check: 'WEBHOOK_URL' });
+    expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
     expect(elsewhere.events.all).toEqual([]);
   });
 
@@ -145,28 +122,15 @@ describe('the operator is told of', () => {
     await using receiver = await startWebhookReceiver({
       tls: { cert: read('localhost.crt'), key: read('localhost.key') },
     });
-    expect(await send(receiver.url)).toEqual({
-      kind: 'operator',
-      reason: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-      check: 'WEBHOOK_URL',
-    });
+    const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+    expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
     expect(receiver.events.all).toEqual([]);
   });
 
   test('a receiver that does not speak TLS as the address says', async () => {
     await using receiver = await startWebhookReceiver();
-    expect(await send(receiver.url.replace('http:', 'https:'))).toMatchObject({
-      kind: 'operator',
-      reason: expect.stringContaining('SSL'),
-    });
-  });
-});
-
-test('a receiver that answers 410 wants no more events', async () => {
-  expect(await sendTo({ answer: status(410) })).toEqual({
-    kind: 'gone',
-    reason: '410',
-    check: 'WEBHOOK_URL',
+    const reason = expect.stringContaining('SSL');
+    expect(await send(receiver.url.replace('http:', 'https:'))).toEqual({ ...OPERATORS, reason });
   });
 });
 
@@ -199,14 +163,6 @@ describe('the body of an answer is not read', () => {
       answer(response) {
         response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
       },
-    });
-    expect(failure).toBeUndefined();
-  });
-
-  test('when it is not HTTP: the event was accepted', async () => {
-    const failure = await sendTo({
-      answer: ({ socket }) =>
-        socket?.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot a chunk\r\n'),
     });
     expect(failure).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../../shared/durations.ts';
-import type { Channel, Failure } from '../../outbox/kinds.ts';
+import type { Failure } from '../../outbox/channel.ts';
 import { codeOf, isAboutTls } from '../../process/errors.ts';
 
 /** One event for the agency's own software, ready to send. */
@@ -26,12 +26,12 @@ export interface WebhookSettings {
 export function webhookChannel(
   { url, secret }: WebhookSettings,
   { now = Date.now }: { now?: () => number } = {},
-): Channel<OutgoingEvent> {
+) {
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
     longestMs: 15 * SECOND_MS,
-    async send({ id, body }, signal) {
+    async send({ id, body }: OutgoingEvent, signal: AbortSignal): Promise<void> {
       const triedAt = new Date(now());
       const answer = await fetch(url, {
         method: 'POST',

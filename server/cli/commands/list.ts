@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../shared/contact-request.ts';
-import { countRequests, readRequests, type Selection } from '../../export/read-requests.ts';
 import { type RequestRecord, requestRecord } from '../../export/request-record.ts';
 import { writeRecords } from '../../export/write-export.ts';
 import { countOf } from '../../replies/readable.ts';
+import { countRequests, readRequests, type Selection } from '../../store/requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
+import { findByEnding } from '../../store/requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { CommandError } from './command-parts.ts';
 
@@ -16,13 +17,7 @@ export async function findRequest(store: Store, text: string): Promise<StoredReq
       `${text} is not the id of a request. Give all of it, or its last 6 characters or more; list shows the last ${SHORT_ID}.`,
     );
   }
-  const [request, another] = await store
-    .selectFrom('contact_requests')
-    .selectAll()
-    .$if(ending.length === 36, (query) => query.where('id', '=', ending))
-    .$if(ending.length < 36, (query) => query.where('id', 'like', `%${ending}`))
-    .limit(2)
-    .execute();
+  const [request, another] = await findByEnding(store, ending);
   if (request === undefined) {
     throw new CommandError(`No request has an id that ends in ${ending}. See: npm run requests -- list`);
   }

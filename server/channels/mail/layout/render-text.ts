@@ -1,5 +1,4 @@
 import { brand } from '../../../../agency/brand.ts';
-import { fillLines } from './fill-lines.ts';
 import type { Block, Fact, Message, Step } from './message.ts';
 
 const WIDTH = 72;
@@ -62,6 +61,18 @@ export function wrap(words: string, lead = ''): string {
   const room = WIDTH - lead.length;
   const pieces = words.split(/\s+/u).flatMap((word) => cut(word, room));
   return lead + fillLines(pieces, room).join(`\n${' '.repeat(lead.length)}`);
+}
+
+/** Puts words into lines of so many columns. A word that is longer than a line has a line of its own. */
+export function fillLines(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && longer.length > columns) lines.push(line);
+    line = line !== '' && longer.length > columns ? word : longer;
+  }
+  return [...lines, line];
 }
 
 function cut(word: string, room: number): string[] {

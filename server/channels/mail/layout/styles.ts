@@ -1,7 +1,6 @@
 import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
 import { type Html, html } from './html.ts';
-import { DARK, LIGHT } from './palette.ts';
-import { OUTLOOK_TYPEFACES, TYPEFACES } from './typefaces.ts';
+import { DARK, fontFamily, LIGHT, outlookFontFamily } from './look.ts';
 
 const SURFACES = ['desk', 'paper', 'stamp'] as const;
 const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
@@ -32,7 +31,7 @@ export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
   }
   if (face) {
     classes.push(`face-${face}`);
-    styles.push(`font-family:${TYPEFACES[face]}`);
+    styles.push(`font-family:${fontFamily(face)}`);
   }
   for (const side of SIDES) {
     const edge = edges[side];
@@ -72,7 +71,7 @@ export const STYLE_SHEETS: readonly Html[] = [
     'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
   ]),
   html`<!--[if mso]>
-${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${OUTLOOK_TYPEFACES[face]} !important; }`))}<![endif]-->
+${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${outlookFontFamily(face)} !important; }`))}<![endif]-->
 `,
 ];
 

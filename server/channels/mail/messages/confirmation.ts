@@ -1,23 +1,17 @@
 import { brand } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
-import { hasNumericDomain } from '../../../../shared/mail-address.ts';
-import type { Moot } from '../../../outbox/kinds.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import { readableTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Block } from '../layout/message.ts';
-import { type Copy, firstCopy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
  * anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
  * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
-export function confirmation(
-  request: StoredRequest,
-  settings: MailSettings,
-  copy: Copy = firstCopy(settings),
-): OutgoingMail {
+export function confirmation(request: StoredRequest, settings: MailSettings, copy: Copy): OutgoingMail {
   const { id, email, received_at, reply_due_at } = request;
   const { bookingUrl, timeZone } = settings;
   const replyBy = readableTime(reply_due_at, timeZone);
@@ -46,9 +40,4 @@ export function confirmation(
     },
     settings,
   );
-}
-
-/** Why a confirmation is never sent, not even when the operator asks for it later: it would reach another address. */
-export function whyNoConfirmation({ email }: StoredRequest): Moot | undefined {
-  return hasNumericDomain(email) ? { moot: 'withdrawn', reason: 'the domain is a number' } : undefined;
 }

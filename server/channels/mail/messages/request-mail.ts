@@ -2,15 +2,18 @@ import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../desk/signed-link.ts';
-import { readableTime } from '../../../replies/readable.ts';
+import { promisedTime, remindAt } from '../../../replies/promise.ts';
+import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import { contactCard } from './contact-card.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
-interface RequestMail {
-  kind: Exclude<RequestMailKind, 'confirmation'>;
-  copy: Copy;
+type Kind = Exclude<RequestMailKind, 'confirmation'>;
+
+/** What one mail says that the others do not. */
+interface Words {
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
   /** The visitor's name follows. */
@@ -24,25 +27,62 @@ interface RequestMail {
   due: 'Reply due by' | 'Overdue since';
 }
 
+/** They name the time itself rather than the hours left, so that they stay true however late the mail arrives. */
+function wordsOf(kind: Kind, request: StoredRequest, timeZone: string): Words {
+  const { phone, received_at, reply_due_at } = request;
+  switch (kind) {
+    case 'notification':
+      return {
+        date: received_at,
+        subject: 'New consultation request',
+        preview: `Reply due by ${readableTime(reply_due_at, timeZone)}. Phone ${phone}`,
+        heading: 'New consultation request',
+        state: 'to answer',
+        due: 'Reply due by',
+      };
+    case 'reminder':
+      return {
+        date: remindAt(request),
+        subject: `Reply due by ${weekdayTime(reply_due_at, timeZone)}`,
+        preview: `No one has marked it as replied. Phone ${phone}`,
+        heading: 'Still waiting for a reply',
+        state: 'due soon',
+        opening: `No one has marked this request as replied, and we promise a reply within ${promisedTime(request)}.`,
+        due: 'Reply due by',
+      };
+    case 'overdue':
+      return {
+        date: reply_due_at,
+        subject: `Reply overdue since ${weekdayTime(reply_due_at, timeZone)}`,
+        preview: `No one has marked it as replied. Phone ${phone}`,
+        heading: 'A reply is overdue',
+        state: 'overdue',
+        opening: `We promised a reply within ${promisedTime(request)}, and no one has marked this request as replied.`,
+        due: 'Overdue since',
+      };
+  }
+}
+
 /** Marks a subject, so that a mail program can sort it. */
 const SUSPECTED = '[Suspected spam] ';
 
-/** A mail to the agency about one request, with all that is needed to act on it. Answering it writes to the visitor. */
+/**
+ * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
+ * an answer to it goes to the visitor.
+ */
 export function requestMail(
+  kind: Kind,
   request: StoredRequest,
   settings: MailSettings,
-  { kind, copy, date, subject, preview, heading, state, opening, due }: RequestMail,
+  copy: Copy,
 ): OutgoingMail {
   const { id, name, email, suspicion } = request;
+  const { timeZone } = settings;
+  const { date, subject, preview, heading, state, opening, due } = wordsOf(kind, request, timeZone);
   const warning = suspicion === null ? undefined : `Suspected spam: ${suspicion}. They got no confirmation.`;
-  return writeMail(
-    {
-      kind,
-      about: id,
-      date,
-      ...copy,
-      replyTo: { name, address: email },
-    },
+  const said = [warning, opening].filter((words) => words !== undefined);
+  const mail = writeMail(
+    { kind, about: id, date, ...copy, replyTo: { name, address: email } },
     {
       language: 'en',
       subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
@@ -50,22 +90,20 @@ export function requestMail(
       heading,
       state: { words: state, isUrgent: true },
       blocks: [
-        ...[warning, opening]
-          .filter((words) => words !== undefined)
-          .map((words): Block => ({ type: 'paragraph', words })),
-        facts(request, { timeZone: settings.timeZone, due }),
+        ...said.map((words): Block => ({ type: 'paragraph', words })),
+        facts(request, { timeZone, due }),
         ...actions(request, settings),
       ],
     },
     settings,
   );
+  // A spammer's words do not belong in an address book.
+  const hasCard = kind === 'notification' && suspicion === null;
+  return hasCard ? { ...mail, attachments: [contactCard(request)] } : mail;
 }
 
 /** What the visitor sent, as typed, when it came and by when they hear from us. */
-function facts(
-  request: StoredRequest,
-  { timeZone, due }: { timeZone: string; due: RequestMail['due'] },
-): Block {
+function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; due: Words['due'] }): Block {
   const received = readableTime(request.received_at, timeZone);
   const dueAt = readableTime(request.reply_due_at, timeZone);
   return {

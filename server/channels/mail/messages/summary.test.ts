@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { HOUR_MS } from '../../../../shared/durations.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
+import type { WeekFigures } from '../../../replies/week-figures.ts';
 import { wrap } from '../layout/render-text.ts';
-import { summary } from './summary.ts';
+import { summary as compose } from './summary.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const summary = (figures: WeekFigures) => compose(figures, settings, ONLY_COPY);
 const OPEN = [
   {
     id: '0190a0b0-0000-7000-8000-000000000001',
@@ -24,7 +26,7 @@ const OPEN = [
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
 
 test('a week in which no request came is summed up in words', () => {
-  const mail = summary(quietWeek(), settings);
+  const mail = summary(quietWeek());
   expect(mail.subject).toBe('Your week: no request came');
   expect(mail.text).toBe(`${brand.name}
 
@@ -48,7 +50,7 @@ The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), setting
 test('each step of the visitors is told with the week before, once there was one, in a quiet week, too', () => {
   const visits = { home: 1_204, contact: 1, sent: 0 };
   const visitsBefore = { home: 98, contact: 0, sent: 2_000 };
-  const { text } = summary({ ...quietWeek(), visits, visitsBefore }, settings);
+  const { text } = summary({ ...quietWeek(), visits, visitsBefore });
   expect(text).toContain(`
 Home page:    ${countOf(1_204, 'visit')} (98 the week before)
 Contact page: 1 visit (none the week before)
@@ -58,7 +60,7 @@ Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
 
 test('a good week is summed up in figures, and the subject says so', () => {
   const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
-  const mail = summary(good, settings);
+  const mail = summary(good);
   expect(mail.subject).toBe('Your week: 1 request came, 1 answered on time');
   expect(wordsOf(mail.html)).toContain('all on time');
   expect(mail.text).toContain(`
@@ -82,7 +84,7 @@ test('problems stand out, each with what to do about it', () => {
     ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
     ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
-  const mail = summary(bad, settings);
+  const mail = summary(bad);
   const answered = (2_000).toLocaleString(brand.locale);
   expect(mail.subject).toBe(
     `Your week: ${countOf(2_001, 'request')} came, ${answered} answered (1 late), 5 open (3 overdue)`,
@@ -104,7 +106,7 @@ instead; the log names the requests.
 });
 
 test('the open requests are listed with the time left or past and a link each, and the overdue ones stand out', () => {
-  const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN }, settings);
+  const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN });
   const [tom, ben] = linkedIn(text);
   const late = `${readableDuration(72 * HOUR_MS)} late`;
   const left = `${readableDuration(4 * HOUR_MS)} left`;
@@ -137,10 +139,10 @@ test.each([
   ['2 overdue', 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
   ['summary', 'ledger', {}],
 ])('a week is stamped "%s", in the colour %s', (words, colour, figures) => {
-  const { html } = summary({ ...quietWeek(), ...figures }, settings);
+  const { html } = summary({ ...quietWeek(), ...figures });
   expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${words}</td>`));
 });
 
 test('a summary is dated when it was due', () => {
-  expect(summary(quietWeek(), settings).date).toEqual(new Date('2026-01-12T13:00:00Z'));
+  expect(summary(quietWeek()).date).toEqual(new Date('2026-01-12T13:00:00Z'));
 });

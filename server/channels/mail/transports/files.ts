@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutgoingMail } from '../outgoing-mail.ts';
-import type { Transport } from './transport.ts';
+import type { OutgoingMail, Transport } from '../outgoing-mail.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Writes each mail to `directory` as an `.eml` file. A mail that is sent again replaces its own file. */

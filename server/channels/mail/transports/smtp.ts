@@ -1,22 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../../shared/durations.ts';
 import { isLoopback } from '../../../process/loopback.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../outgoing-mail.ts';
 import { writeMessage } from './write-message.ts';
 
-/** How long each step of a delivery may take, in milliseconds. */
-export interface SmtpTimeouts {
-  connection: number;
-  greeting: number;
-  /** The longest silence of the server. */
-  socket: number;
-}
+/** How long each step of a delivery may take, in milliseconds. `socket` is the longest silence of the server. */
+const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket: 60 * SECOND_MS };
 
-const TIMEOUTS: SmtpTimeouts = {
-  connection: 10 * SECOND_MS,
-  greeting: 10 * SECOND_MS,
-  socket: 60 * SECOND_MS,
-};
+export type SmtpTimeouts = typeof TIMEOUTS;
 
 export interface SmtpTransport extends Transport {
   /** Connects, and logs in when the URL has a login, but sends no mail. Rejects as `send` does. */

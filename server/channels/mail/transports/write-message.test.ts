@@ -2,19 +2,22 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn } from '../../../../tests/support/mail-words.ts';
 import { type ReadMail, readMail, startSmtpPeer } from '../../../../tests/support/smtp-peer.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../../tests/support/temp-folder.ts';
-import { notification } from '../messages/notification.ts';
+import type { StoredRequest } from '../../../store/schema.ts';
+import { requestMail } from '../messages/request-mail.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { fileTransport } from './files.ts';
 import { smtpTransport } from './smtp.ts';
 
 const hostile = '=?utf-8?Q?http=73=3A=2F=2Fevil.example?= =?x';
 const name = `${'長い名前'.repeat(20)}; "Maya", \\ O’Neil 😀`;
-const mail = notification(storedRequest({ name, phone: '(213) 373-4253' }), MAIL_SETTINGS);
+const notification = (differences: Partial<StoredRequest>) =>
+  requestMail('notification', storedRequest(differences), MAIL_SETTINGS, ONLY_COPY);
+const mail = notification({ name, phone: '(213) 373-4253' });
 
 const never = new AbortController().signal;
 
@@ -42,7 +45,7 @@ const WAYS = [
 
 test.each(WAYS)('a name that reads like an encoded header comes through %s as typed', async (_way, send) => {
   const email = 'a@0x7f.1';
-  const arrived = await send(notification(storedRequest({ name: hostile, email }), MAIL_SETTINGS));
+  const arrived = await send(notification({ name: hostile, email }));
   expect(arrived?.subject).toBe(`New consultation request: ${hostile}`);
   expect(arrived?.replyTo).toEqual([{ name: hostile, address: email }]);
   expect(arrived?.headerLines.map(({ line }) => line).join('\n')).not.toContain(hostile);

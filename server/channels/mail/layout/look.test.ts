@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
 import { contrast } from '../../../../shared/contrast.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { overdue, reminder } from '../messages/alerts.ts';
 import { confirmation } from '../messages/confirmation.ts';
-import { notification } from '../messages/notification.ts';
+import { requestMail } from '../messages/request-mail.ts';
 import { summary } from '../messages/summary.ts';
-import { type Colour, DARK, LIGHT } from './palette.ts';
+import { type Colour, DARK, LIGHT } from './look.ts';
 
 const request = storedRequest();
 const suspected = storedRequest({ suspicion: 'honeypot' });
 const week = quietWeek();
 const mails = [
-  ...[request, suspected].flatMap((each) =>
-    [notification, confirmation, reminder, overdue].map((compose) => compose(each, MAIL_SETTINGS)),
-  ),
+  confirmation(request, MAIL_SETTINGS, ONLY_COPY),
+  ...[request, suspected].map((each) => requestMail('overdue', each, MAIL_SETTINGS, ONLY_COPY)),
   ...[week, { ...week, overdue: 1 }, { ...week, repliedInTime: 1 }].map((figures) =>
-    summary(figures, MAIL_SETTINGS),
+    summary(figures, MAIL_SETTINGS, ONLY_COPY),
   ),
 ]
   .map(({ html }) => html)

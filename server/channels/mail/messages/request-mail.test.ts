@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
 import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readToken } from '../../../desk/signed-link.ts';
-import { readableTime } from '../../../replies/readable.ts';
-import { notification } from './notification.ts';
+import { remindAt } from '../../../replies/promise.ts';
+import { readableTime, weekdayTime } from '../../../replies/readable.ts';
+import type { StoredRequest } from '../../../store/schema.ts';
+import { requestMail } from './request-mail.ts';
 
-const settings = MAIL_SETTINGS;
+const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const request = storedRequest({
   name: `Maya "<b>O'Neil</b>" & Co`,
   phone: '+1 (555) 123-4567',
   email: "o'neil+a&b%c?d@bakery.example",
 });
-const mail = notification(request, settings);
+const suspected = { ...request, suspicion: 'honeypot, link in name' };
 
-const shown = (moment: string) => readableTime(Date.parse(moment), settings.timeZone);
+const notification = (differences: Partial<StoredRequest> = {}) =>
+  requestMail('notification', { ...request, ...differences }, settings, ONLY_COPY);
+
+const mail = notification();
+
+const shown = (moment: string | number) => readableTime(new Date(moment).getTime(), settings.timeZone);
 
 const { name, phone, email } = contactFields;
 
@@ -28,7 +35,6 @@ function line(label: string, value: string): string {
 
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(`New consultation request: ${request.name}`);
-  expect(mail.replyTo).toEqual({ name: request.name, address: request.email });
   expect(mail.text).toContain(`
 ${line(name.short, `Maya "<b>O'Neil</b>" & Co`)}
 ${line(phone.short, '+1 (555) 123-4567')}
@@ -39,25 +45,19 @@ ${line('Reply due by', shown('2026-01-02T10:00:00Z'))}
 `);
   expect(mail.html).toContain('href="tel:+15551234567"');
   expect(mail.html).toContain('href="mailto:o&#39;neil%2Ba%26b%25c%3Fd@bakery.example"');
-  for (const moment of ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z']) {
-    expect(mail.html).toContain(`>${shown(moment)}</td>`);
-  }
+  const words = wordsOf(mail.html);
+  expect(words).toContain('Maya &quot;&lt;b&gt;O&#39;Neil&lt;/b&gt;&quot; &amp; Co');
+  expect(words).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
 });
 
-test('the notification shows the phone number as typed, and calls it from anywhere', () => {
-  const { html, text } = notification({ ...request, phone: '+1 213.373.4253 x12' }, settings);
+test('the phone number is shown as typed and called from anywhere, or has no link when there is nothing to dial', () => {
+  const { html, text } = notification({ phone: '+1 213.373.4253 x12' });
   expect(html).toContain('href="tel:+12133734253;ext=12"');
   expect(html).toContain('>+1 213.373.4253 x12</a>');
-  const number = line(phone.short, '+1 213.373.4253 x12');
-  const target = `${' '.repeat(line('', '').length)}tel:+12133734253;ext=12`;
-  expect(text).toContain(`${number}\n${target}\n${email.short}:`);
-});
-
-test('the phone line has no link when there is nothing to dial', () => {
-  const { html, text } = notification({ ...request, phone: 'ask at the bakery' }, settings);
-  expect(html).toContain('>ask at the bakery</td>');
-  expect(html).not.toContain('href="tel:');
-  expect(text).toContain(`${line(phone.short, 'ask at the bakery')}\n`);
+  expect(text).toContain(`${line(phone.short, '+1 213.373.4253 x12')}\n`);
+  const undialled = notification({ phone: 'ask at the bakery' });
+  expect(undialled.html).toContain('>ask at the bakery</td>');
+  expect(undialled.html + undialled.text).not.toContain('tel:');
 });
 
 test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
@@ -74,20 +74,20 @@ test('HTML and plain text have the same link to mark the request as replied, goo
 });
 
 describe('a notification of suspected spam', () => {
-  const suspected = notification({ ...request, suspicion: 'honeypot, link in name' }, settings);
+  const warned = notification(suspected);
 
   test('says first that it may be spam, and why', () => {
-    expect(suspected.subject).toBe(`[Suspected spam] ${mail.subject}`);
+    expect(warned.subject).toBe(`[Suspected spam] ${mail.subject}`);
     const words = 'Suspected spam: honeypot, link in name. They got no confirmation.';
-    for (const body of [suspected.text, suspected.html]) expect(body).toContain(words);
+    for (const body of [warned.text, warned.html]) expect(body).toContain(words);
     for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
   });
 
   test('has a link to say that it is not spam', () => {
-    const [notSpam = '', replied, ...others] = linkedIn(suspected.text);
-    expect([replied, ...others]).toEqual(linkedIn(mail.text));
-    expect(suspected.text).toContain(`\nNot spam:\n${notSpam}\n`);
-    expect(suspected.html).toMatch(new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>Not spam</a>`));
+    const [notSpam = '', ...others] = linkedIn(warned.text);
+    expect(others).toEqual(linkedIn(mail.text));
+    expect(warned.text).toContain(`\nNot spam:\n${notSpam}\n`);
+    expect(warned.html).toMatch(new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>Not spam</a>`));
     const token = notSpam.slice(notSpam.lastIndexOf('/') + 1);
     expect(readToken(token, { secret: settings.secret, now: request.received_at })).toMatchObject({
       action: 'not-spam',
@@ -97,13 +97,8 @@ describe('a notification of suspected spam', () => {
 
   test('attaches no contact card', () => {
     expect(mail.attachments).toHaveLength(1);
-    expect(suspected.attachments).toBeUndefined();
+    expect(warned.attachments).toBeUndefined();
   });
-});
-
-test('the notification shows every character of the name and the address', () => {
-  expect(wordsOf(mail.html)).toContain('Maya &quot;&lt;b&gt;O&#39;Neil&lt;/b&gt;&quot; &amp; Co');
-  expect(wordsOf(mail.html)).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
 });
 
 test.each([
@@ -112,15 +107,15 @@ test.each([
   "' style='background:url(x)' x='",
   '$& {{name}} <!-- --> ]]> <![endif]-->',
   '=?utf-8?q?a?= <evil@evil.example>, b',
-])('a visitor named %s puts no markup into the mail', (name) => {
-  const { html, text } = notification({ ...request, name, phone: `+1 ${name}` }, settings);
+])('a visitor named %s puts no markup into the mail', (typed) => {
+  const { html, text } = notification({ name: typed, phone: `+1 ${typed}` });
   expect(tags(html)).toEqual(tags(mail.html));
-  expect(text).toContain(name);
+  expect(text).toContain(typed);
 });
 
 test('a visitor cannot add a line to the facts', () => {
   const typed = `Maya\u2028${phone.short}: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
-  const { text } = notification({ ...request, name: typed }, settings);
+  const { text } = notification({ name: typed });
   expect(text.match(new RegExp(`^${phone.short}:`, 'gm'))).toHaveLength(1);
   expect(text.match(/^Reply due by:/gm)).toHaveLength(1);
 });
@@ -129,3 +124,33 @@ test('a visitor cannot add a line to the facts', () => {
 function tags(html: string): string[] {
   return html.match(/<[/!]?[a-z]*/gi) ?? [];
 }
+
+const due = weekdayTime(request.reply_due_at, settings.timeZone);
+
+describe.each([
+  ['reminder', `Reply due by ${due}: ${request.name}`, remindAt(request)],
+  ['overdue', `Reply overdue since ${due}: ${request.name}`, request.reply_due_at],
+] as const)('the %s mail', (kind, subject, date) => {
+  const alert = requestMail(kind, request, settings, ONLY_COPY);
+  const warned = requestMail(kind, suspected, settings, ONLY_COPY);
+
+  test('says in its subject whose reply is due when', () => {
+    expect(alert.subject).toBe(subject);
+    expect(warned.subject).toBe(`[Suspected spam] ${subject}`);
+  });
+
+  test('is dated at the moment it is about, so that an inbox shows it as new', () => {
+    expect(alert.date).toEqual(new Date(date));
+  });
+
+  test('has the same links and contact details as the notification, and no card', () => {
+    expect(alert.replyTo).toEqual({ name: request.name, address: request.email });
+    for (const fact of [shown(request.received_at), shown(request.reply_due_at), request.phone]) {
+      expect(alert.text).toContain(fact);
+      expect(wordsOf(alert.html)).toContain(fact);
+    }
+    expect(linkedIn(alert.text)).toEqual(linkedIn(mail.text));
+    expect(linkedIn(warned.html)).toEqual(linkedIn(notification(suspected).text));
+    expect(alert.attachments).toBeUndefined();
+  });
+});

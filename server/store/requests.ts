@@ -1,4 +1,19 @@
-import type { Store, StoredRequest } from '../store/schema.ts';
+import type { Store, StoredRequest } from './schema.ts';
+
+/** The request with that id; undefined when it was erased. */
+export function findRequest(store: Store, id: string): Promise<StoredRequest | undefined> {
+  return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Up to two requests whose id has this ending: more than one cannot be told apart by it. */
+export function findByEnding(store: Store, ending: string): Promise<StoredRequest[]> {
+  return store
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where('id', 'like', `%${ending}`)
+    .limit(2)
+    .execute();
+}
 
 export interface Selection {
   order: 'oldest first' | 'newest first' | 'most urgent first';
