@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { EXIT } from '../process/exit-codes.ts';
-import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
+import { commandParts } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
 import { addList } from './commands/list.ts';
@@ -13,7 +13,7 @@ import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
 import { addVisits } from './commands/visits.ts';
 import { explain } from './explain.ts';
-import { createTerminal, type Streams } from './terminal/terminal.ts';
+import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
 They work on the store that DATABASE_URL names, while the server runs; restore wants it stopped.
@@ -26,57 +26,28 @@ Exit codes:
 
 More in docs/operating.md.`;
 
+/** In the order of the help. */
 const COMMANDS = [
-  addList,
-  addShow,
-  addReplied,
-  addResend,
-  addExport,
-  addErase,
-  addPurge,
-  addRestore,
-  addStatus,
-  addVisits,
+  ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
+  ...[addRestore, addStatus, addVisits],
 ];
 
-/**
- * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Calls
- * `beforeStore` before the command; a line that this returns is said to the operator.
- */
+export interface RequestsParts {
+  env: NodeJS.ProcessEnv;
+  streams: Streams;
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined;
+  /** Called before the command; a line that it returns is said to the operator. */
+  beforeStore?: (config: Config) => string | undefined;
+}
+
+/** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
 export async function requests(
   words: string[],
-  {
-    env,
-    streams,
-    now = Date.now,
-    beforeStore,
-  }: {
-    env: NodeJS.ProcessEnv;
-    streams: Streams;
-    /** Epoch milliseconds. */
-    now?: (() => number) | undefined;
-    beforeStore?: (config: Config) => string | undefined;
-  },
+  { env, streams, now = Date.now, beforeStore }: RequestsParts,
 ): Promise<number> {
-  const terminal = createTerminal(streams);
-  let exitCode: number = EXIT.fine;
-  const parts: CommandParts = {
-    terminal,
-    config: () => readConfig(env),
-    secret: () => readSecretOnly(parts.config()),
-    async withStore(work, { databaseUrl = parts.config().databaseUrl, ...options } = {}) {
-      const store = await openStore(databaseUrl, options);
-      try {
-        return await work(store);
-      } finally {
-        await store.destroy();
-      }
-    },
-    now,
-    endWith(code) {
-      exitCode = code;
-    },
-  };
+  const parts = commandParts(env, streams, now);
+  const { note } = parts.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
     // Subcommands inherit this only when it is set before they are made.
@@ -88,17 +59,17 @@ export async function requests(
     .addHelpText('after', MORE)
     .hook('preAction', () => {
       const remark = beforeStore?.(parts.config());
-      if (remark !== undefined) terminal.note(remark);
+      if (remark !== undefined) note(remark);
     });
   for (const addCommand of COMMANDS) addCommand(program, parts);
   try {
     await program.parseAsync(words, { from: 'user' });
-    return exitCode;
+    return parts.exitCode();
   } catch (error) {
     // commander has said what is wrong with the usage.
     if (error instanceof CommanderError) return error.exitCode;
-    const explained = explain(error);
-    terminal.note(explained.line);
-    return explained.exitCode;
+    const { line, exitCode } = explain(error);
+    note(line);
+    return exitCode;
   }
 }

@@ -128,12 +128,14 @@ test('export says which form it needs, and overwrites nothing', async () => {
     return stderr;
   };
   expect(await refused()).toBe('Say in which form: --csv for a spreadsheet, --json for a program.\n');
-  expect(await refused('--csv', '--json')).toBe('Give one of --csv and --json, not both.\n');
+  expect(await refused('--csv', '--json')).toBe(
+    "error: option '--csv' cannot be used with option '--json'\n",
+  );
   expect(await refused('--csv', '--out', 'taken.csv')).toContain('taken.csv is there already.');
   expect(await readFile(join(desk.server.folder, 'taken.csv'), 'utf8')).toBe('kept');
   expect(await refused('--csv', '--out', 'nowhere/a.csv')).toMatch(/^ENOENT: .*nowhere\/a\.csv\.part'\.\n$/);
   await mkdir(join(desk.server.folder, 'var/exports'));
-  expect(await refused('--csv', '--since', 'x')).toContain('--since x is neither');
+  expect(await refused('--csv', '--since', 'x')).toContain("'--since <when>' argument 'x' is invalid");
   expect(await readdir(desk.server.exportsDir)).toEqual([]);
 });
 

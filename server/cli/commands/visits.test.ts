@@ -68,15 +68,6 @@ test('visits says that none was counted', async () => {
   });
 });
 
-test.each(['yesterday', '2026-02-30'])('visits --since %s is refused in one line', async (when) => {
-  await using opened = await desk();
-  expect(await opened.run(['visits', '--since', when])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `--since ${when} is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.\n`,
-  });
-});
-
 test('on a narrow terminal a long source is cut, and no figure is', async () => {
   await using opened = await desk();
   const source = 'x'.repeat(40);
