@@ -20,10 +20,9 @@ export function createInbox(folder: string, port: number): Hono {
   const hosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`);
 
   app.use(async (c, next) => {
-    if (!hosts.includes(c.req.header('Host') ?? '')) return c.text(`Open http://${hosts[0]}\n`, 403);
-    await next();
     // Frames made by srcdoc inherit this: a mail can bring its own styles and nothing from elsewhere.
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+    return hosts.includes(c.req.header('Host') ?? '') ? next() : c.text(`Open http://${hosts[0]}\n`, 403);
   });
 
   app.get('/', async (c) => {

@@ -101,7 +101,7 @@ test('list --since takes a day of the agency, or a span before now', async () =>
 
 test('list says how many it leaves out, and --all and --limit choose', async () => {
   await using desk = await operatorsDesk('sqlite');
-  for (let number = 1; number <= 52; number += 1) await desk.receive({ name: `Visitor ${number}` });
+  await desk.keep(Array.from({ length: 52 }, (_, number) => ({ name: `Visitor ${number + 1}` })));
   const usual = await desk.run(['list']);
   expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
   expect(usual.stderr).toBe('50 of 52 requests. More: --limit <count>, or --all.\n');
