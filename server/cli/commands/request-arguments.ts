@@ -57,7 +57,7 @@ const UNITS_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 function startOfDay(text: string, timeZone: string): number {
   try {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError();
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds;
+    return Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
   } catch {
     throw new InvalidArgumentError('Give a day like 2026-11-01, or a span like 12h, 7d or 2w.');
   }
