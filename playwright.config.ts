@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  reporter: [['list'], ['./scripts/failed-tests.ts']],
+  reporter: 'list',
   // No trace, which costs a sixth of the whole run: `npm run test:browser -- --trace on` keeps them.
   use: {
     browserName: 'chromium',

@@ -10,7 +10,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // A process for each file would load the same modules a hundred times.
     isolate: false,
-    reporters: ['default', './scripts/failed-tests.ts'],
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/start-postgres.ts'],
   },
 });

@@ -56,8 +56,6 @@ const BROWSERS = [
   { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 ];
 
-const HOW_TO = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one';
-
 if (import.meta.main) {
   try {
     installMissing();
@@ -75,34 +73,25 @@ function installMissing(): void {
   const packages = missing.flatMap((browser) => browser.packages).join(' ');
   const byHand = `sudo apt-get install --no-install-recommends ${packages}`;
 
-  if (!isDebian()) {
-    leaveOut('this is not Debian', HOW_TO);
-    return;
-  }
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n ';
-  if (asRoot && run('sudo -n true 2>/dev/null') !== 0) {
-    leaveOut('only root may install packages', `${HOW_TO} (here: ${byHand})`);
+  let why: string | undefined;
+  if (!isDebian()) why = 'this is not Debian';
+  else if (asRoot && run('sudo -n true 2>/dev/null') !== 0) why = `only root may install them (${byHand})`;
+  if (why !== undefined) {
+    const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
+    if (!findChromium()) throw new Error(`The tests need Chromium, found none, and ${why}. ${advice}`);
+    console.log(`Left out of the tests, because ${why}: ${names}.`);
     return;
   }
-
   console.log(`Installing Debian’s ${packages}, because the tests in browsers need ${names} and found none…`);
   const apt = `${asRoot}env DEBIAN_FRONTEND=noninteractive apt-get -q`;
   const code = run(`${apt} update && ${apt} install -y --no-install-recommends ${packages}`);
   if (code !== 0 || missing.some(({ find }) => !find())) {
     throw new Error(`${names} could not be installed. Install by hand: ${byHand}`);
   }
-
-  function leaveOut(why: string, advice: string): void {
-    if (!findChromium()) throw new Error(`The tests need Chromium, found none, and ${why}. ${advice}.`);
-    console.log(`Left out of the tests, because ${why}: ${names}.`);
-  }
 }
 
 function isDebian(): boolean {
   const release = '/etc/os-release';
-  return (
-    existsSync('/usr/bin/apt-get') &&
-    existsSync(release) &&
-    /^ID=debian$/m.test(readFileSync(release, 'utf8'))
-  );
+  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }

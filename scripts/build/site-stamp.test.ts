@@ -1,51 +1,49 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inputsHash } from './site-stamp.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { siteStamp } from './site-stamp.ts';
 
-let root: string;
+async function project() {
+  const { path: root, remove } = await tempFolder();
+  onTestFinished(remove);
+  const write = (file: string, text: string) => writeFile(join(root, file), text);
+  await mkdir(join(root, 'site/pages/.well-known'), { recursive: true });
+  await write('site/pages/index.astro', '<h1>Home</h1>');
+  await write('package-lock.json', '{}');
+  const stamp = (settings: Record<string, string | undefined> = {}) => siteStamp(root, settings).wanted;
+  return { root, write, stamp };
+}
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'inputs-'));
-  mkdirSync(join(root, 'site/pages'), { recursive: true });
-  writeFileSync(join(root, 'site/pages/index.astro'), '<h1>Home</h1>');
-  writeFileSync(join(root, 'site/robots.txt'), 'Allow: /');
-  writeFileSync(join(root, 'lock.json'), '{}');
+test('the site stays up to date when a file is saved unchanged, or one changes that is no input', async () => {
+  const { write, stamp } = await project();
+  const before = stamp({ PUBLIC_A: '1', PUBLIC_B: '2' });
+  await write('site/pages/index.astro', '<h1>Home</h1>');
+  await write('README.md', 'Read me');
+  expect(stamp({ PUBLIC_B: '2', PUBLIC_A: '1', PORT: '80' })).toBe(before);
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
-
-const hash = (settings: Record<string, string | undefined> = {}) =>
-  inputsHash({ root, paths: ['site', 'lock.json', 'absent'], settings });
-
-test('the same files and settings give the same hash', () => {
-  const before = hash({ PUBLIC_A: '1', PUBLIC_B: '2' });
-  writeFileSync(join(root, 'site/robots.txt'), 'Allow: /');
-  expect(hash({ PUBLIC_B: '2', PUBLIC_A: '1' })).toBe(before);
+test('the site is out of date after any change of its files', async () => {
+  const { root, write, stamp } = await project();
+  const stamps = new Set([stamp()]);
+  const changes = [
+    () => write('site/pages/index.astro', '<h1>Hello</h1>'),
+    () => write('package-lock.json', '{"a":1}'),
+    () => write('site/pages/contact.astro', ''),
+    () => write('site/pages/.well-known/security.txt', ''),
+    () => write('astro.config.ts', ''),
+    () => rename(join(root, 'site/pages/contact.astro'), join(root, 'site/pages/about.astro')),
+    () => rm(join(root, 'site/pages/about.astro')),
+  ];
+  for (const [number, change] of changes.entries()) {
+    await change();
+    stamps.add(stamp());
+    expect(stamps.size).toBe(number + 2);
+  }
 });
 
-test('a file outside the inputs changes nothing', () => {
-  const before = hash();
-  writeFileSync(join(root, 'README.md'), 'Read me');
-  expect(hash()).toBe(before);
-});
-
-test.each([
-  ['a changed file', () => writeFileSync(join(root, 'site/pages/index.astro'), '<h1>Hello</h1>')],
-  ['a changed single file', () => writeFileSync(join(root, 'lock.json'), '{"a":1}')],
-  ['a new empty file', () => writeFileSync(join(root, 'site/pages/contact.astro'), '')],
-  ['a new file where none was', () => writeFileSync(join(root, 'absent'), '')],
-  ['a removed file', () => rmSync(join(root, 'site/robots.txt'))],
-  ['a renamed file', () => renameSync(join(root, 'site/robots.txt'), join(root, 'site/humans.txt'))],
-])('%s changes the hash', (_, change) => {
-  const before = hash();
-  change();
-  expect(hash()).not.toBe(before);
-});
-
-test('a setting that is set, changed or emptied changes the hash; one that is unset does not', () => {
-  const hashes = [{}, { PUBLIC_A: '' }, { PUBLIC_A: '1' }, { PUBLIC_A: '2' }].map(hash);
-  expect(new Set(hashes).size).toBe(4);
-  expect(hash({ PUBLIC_A: undefined })).toBe(hashes[0]);
+test('the site is out of date when a public setting is set or changed; an empty one counts as unset', async () => {
+  const { stamp } = await project();
+  expect(new Set([{}, { PUBLIC_A: '1' }, { PUBLIC_A: '2' }].map(stamp)).size).toBe(3);
+  expect(stamp({ PUBLIC_A: ' ' })).toBe(stamp());
 });

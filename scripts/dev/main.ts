@@ -3,11 +3,11 @@
  * restarts on change on PORT+1 behind the site's /functions, and an inbox with the mail it writes on PORT+2.
  * When one of them ends, all end, and the exit code is not 0.
  */
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSetting } from '../../shared/read-setting.ts';
-import { projectRoot, run } from '../run.ts';
+import { projectEnv, projectRoot, run } from '../run.ts';
 import { startInbox } from './inbox.ts';
-import { startServer } from './start-server.ts';
 import { startSite } from './start-site.ts';
 
 /** Separate from a real server's data, but inside `var/`, so that it is just as private. */
@@ -19,11 +19,31 @@ const site = `http://localhost:${port}`;
 // The server reads the built error pages and the hashes of the built scripts.
 if (run('node scripts/build/main.ts') !== 0) process.exit(1);
 
-const child = startServer({ port: port + 1, publicOrigin: site, dataDir: DATA_DIR });
+// A server that fails waits for the next change of its code.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: projectRoot,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...projectEnv,
+    HOST: '127.0.0.1',
+    PORT: String(port + 1),
+    PUBLIC_ORIGIN: site,
+    ALLOWED_ORIGINS: site,
+    DATA_DIR,
+    // These override the real server's settings in .env: development sends no mail and no event, and touches no real
+    // request.
+    SMTP_URL: '',
+    WEBHOOK_URL: '',
+    WEBHOOK_SECRET: '',
+    DATABASE_URL: '',
+    SECRET: '',
+    METRICS_PORT: '',
+  },
+});
 let ending = false;
-child.once('exit', (code, signal) => end(1, `The server ended (${signal ?? code}).`));
+server.once('exit', (code, signal) => end(1, `The server ended (${signal ?? code}).`));
 // Astro and Vite may end the process themselves. This stops the server in every case.
-process.once('exit', () => child.kill('SIGTERM'));
+process.once('exit', () => server.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 
 try {
@@ -43,7 +63,7 @@ function end(code: number, reason?: string): void {
   if (ending) return;
   ending = true;
   if (reason) console.error(reason);
-  if (child.exitCode !== null || child.signalCode !== null) process.exit(code);
-  child.once('exit', () => process.exit(code));
-  child.kill('SIGTERM');
+  if (server.exitCode !== null || server.signalCode !== null) process.exit(code);
+  server.once('exit', () => process.exit(code));
+  server.kill('SIGTERM');
 }

@@ -33,11 +33,20 @@ function failureLine(error: unknown): string {
   if (error instanceof StaleExportError) {
     return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
   }
-  if (error instanceof StillInHandError) return stillInHandLine(error);
+  if (error instanceof StillInHandError) {
+    return `Not all is erased: a server still sends a mail or an event about ${countOf(error.requests, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`;
+  }
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) return error.line;
-  if (isStorageUnavailable(error)) return storageLine(error);
-  if (error instanceof DatabaseError) return `The database refused: ${error.message}. ${rightsLine(error)}`;
+  if (isStorageUnavailable(error)) {
+    return (
+      SQLITE_LINES[sqliteResultCode(error) ?? 0] ??
+      `The database could not do it: ${error instanceof Error ? error.message : error}. Try again; if it lasts, look at its log.`
+    );
+  }
+  if (error instanceof DatabaseError) {
+    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;
+  }
   if (isSystemError(error)) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -45,17 +54,11 @@ function failureLine(error: unknown): string {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const NO_RIGHT = '42501';
 
-function rightsLine({ code }: DatabaseError): string {
-  if (code !== NO_RIGHT) return 'Correct DATABASE_URL.';
-  return 'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
-}
+const RIGHTS =
+  'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
 
 const IN_HAND =
   'is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.';
-
-function stillInHandLine({ requests }: StillInHandError): string {
-  return `Not all is erased: a server still sends a mail or an event about ${countOf(requests, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`;
-}
 
 const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
 
@@ -75,11 +78,3 @@ const SQLITE_LINES: Record<number, string> = {
   14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',
   26: 'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.',
 };
-
-function storageLine(error: unknown): string {
-  const code = sqliteResultCode(error) ?? 0;
-  const words = error instanceof Error ? error.message : String(error);
-  return (
-    SQLITE_LINES[code] ?? `The database could not do it: ${words}. Try again; if it lasts, look at its log.`
-  );
-}

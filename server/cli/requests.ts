@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { readConfig } from '../config.ts';
 import { EXIT } from '../process/exit-codes.ts';
-import { type CommandParts, openStore, readSecretOnly } from './commands/command-parts.ts';
+import { commandParts } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
 import { addList } from './commands/list.ts';
@@ -13,7 +12,7 @@ import { addShow } from './commands/show.ts';
 import { addStatus } from './commands/status.ts';
 import { addVisits } from './commands/visits.ts';
 import { explain } from './explain.ts';
-import { createTerminal, type Streams } from './terminal/terminal.ts';
+import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
 They work on the store that DATABASE_URL names, while the server runs; restore wants it stopped.
@@ -26,52 +25,26 @@ Exit codes:
 
 More in docs/operating.md.`;
 
+/** In the order of the help. */
 const COMMANDS = [
-  addList,
-  addShow,
-  addReplied,
-  addResend,
-  addExport,
-  addErase,
-  addPurge,
-  addRestore,
-  addStatus,
-  addVisits,
+  ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
+  ...[addRestore, addStatus, addVisits],
 ];
+
+export interface RequestsParts {
+  env: NodeJS.ProcessEnv;
+  streams: Streams;
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined;
+}
 
 /** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
 export async function requests(
   words: string[],
-  {
-    env,
-    streams,
-    now = Date.now,
-  }: {
-    env: NodeJS.ProcessEnv;
-    streams: Streams;
-    /** Epoch milliseconds. */
-    now?: (() => number) | undefined;
-  },
+  { env, streams, now = Date.now }: RequestsParts,
 ): Promise<number> {
-  const terminal = createTerminal(streams);
-  let exitCode: number = EXIT.fine;
-  const parts: CommandParts = {
-    terminal,
-    config: () => readConfig(env),
-    secret: () => readSecretOnly(parts.config()),
-    async withStore(work, { databaseUrl = parts.config().databaseUrl, ...options } = {}) {
-      const store = await openStore(databaseUrl, options);
-      try {
-        return await work(store);
-      } finally {
-        await store.destroy();
-      }
-    },
-    now,
-    endWith(code) {
-      exitCode = code;
-    },
-  };
+  const parts = commandParts(env, streams, now);
+  const { note } = parts.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
     // Subcommands inherit this only when it is set before they are made.
@@ -84,12 +57,12 @@ export async function requests(
   for (const addCommand of COMMANDS) addCommand(program, parts);
   try {
     await program.parseAsync(words, { from: 'user' });
-    return exitCode;
+    return parts.exitCode();
   } catch (error) {
     // commander has said what is wrong with the usage.
     if (error instanceof CommanderError) return error.exitCode;
-    const explained = explain(error);
-    terminal.note(explained.line);
-    return explained.exitCode;
+    const { line, exitCode } = explain(error);
+    note(line);
+    return exitCode;
   }
 }

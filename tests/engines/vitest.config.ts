@@ -33,6 +33,6 @@ export default defineConfig({
     // A machine may have neither.
     include: [],
     passWithNoTests: true,
-    reporters: ['verbose', './scripts/failed-tests.ts'],
+    reporters: ['verbose'],
   },
 });

@@ -15,6 +15,5 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'soak' ? 900_000 : 300_000,
     hookTimeout: 300_000,
     disableConsoleIntercept: true,
-    reporters: ['default', './scripts/failed-tests.ts'],
   },
 }));

@@ -3,7 +3,7 @@ import type { StoredRequest } from '../../server/store/schema.ts';
 import { postJson, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { type CommandRun, runHere, runOnTerminal, runRequests } from './run-requests.ts';
-import { testPromise } from './stored-request.ts';
+import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
 /** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
@@ -29,6 +29,18 @@ export async function operatorsDesk(
         await postJson(server.origin, { ...VISITOR, ...differences })
       ).json();
       return id;
+    },
+    /** Stores many requests at once. Nothing is sent about them. */
+    async keep(requests: Partial<StoredRequest>[]): Promise<void> {
+      const rows = requests.map((values, number) => {
+        const id = `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+        return storedRequest({ id, idempotency_key: `caller:${number}`, received_at: number, ...values });
+      });
+      for (let at = 0; at < rows.length; at += 500)
+        await store
+          .insertInto('contact_requests')
+          .values(rows.slice(at, at + 500))
+          .execute();
     },
     /** Changes what is stored of a request, such as the time at which it came: it is promised a reply from then. */
     async change(id: string, values: Partial<StoredRequest>): Promise<void> {

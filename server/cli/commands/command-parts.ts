@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { EXIT } from '../../process/exit-codes.ts';
 import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -7,49 +8,59 @@ import { migrate, pendingMigrations } from '../../store/migrate.ts';
 import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { restoredPath } from '../../store/sqlite/usage-lock.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { createTerminal, type Streams } from '../terminal/terminal.ts';
 
 /** How long a command waits for locks that others hold, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
-/** What every command can use. */
-export interface CommandParts {
-  /**
-   * @throws {ConfigError} for a bad setting. Settings are read only when this is called, so that help works without
-   * them.
-   */
-  config(): Config;
-  /** @throws {CommandError} when there is none: a command never makes one, because a new secret would match nothing. */
-  secret(): string;
-  /**
-   * Opens the store while the work runs: the one of the settings, unless an address is given. `migrate` brings it up to
-   * date first, as a server's start does.
-   */
-  withStore<Result>(
-    work: (store: Store) => Promise<Result>,
-    options?: { databaseUrl?: string; migrate?: boolean },
-  ): Promise<Result>;
-  terminal: Terminal;
-  /** Epoch milliseconds. */
-  now(): number;
-  /** The exit code of a command that did what it was asked to; `EXIT.fine` unless this is called. */
-  endWith(exitCode: number): void;
-}
+/** Long enough to outlast another process that migrates. */
+const BUSY_TIMEOUT_MS = 5000;
 
 /** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Long enough to outlast another process that migrates. */
-const BUSY_TIMEOUT_MS = 5000;
+export type CommandParts = ReturnType<typeof commandParts>;
+
+/** What every command can use. */
+export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () => number) {
+  // Read only when a command asks for it, so that help works without settings.
+  const config = () => readConfig(env);
+  let exitCode: number = EXIT.fine;
+  return {
+    /** @throws {ConfigError} for a bad setting. */
+    config,
+    /** The secret that the server uses. @throws {CommandError} when there is none yet. */
+    secret: () => existingSecret(config()),
+    /**
+     * Opens the store while the work runs: the one of the settings, unless an address is given. `migrate` brings it up
+     * to date first, as a server's start does.
+     */
+    async withStore<Result>(
+      work: (store: Store) => Promise<Result>,
+      options: { databaseUrl?: string; migrate?: boolean } = {},
+    ): Promise<Result> {
+      await using store = await openStore(options.databaseUrl ?? config().databaseUrl, options.migrate);
+      return await work(store);
+    },
+    terminal: createTerminal(streams),
+    /** Epoch milliseconds. */
+    now,
+    /** Sets the exit code of a command that did what it was asked to. */
+    endWith(code: number) {
+      exitCode = code;
+    },
+    exitCode: () => exitCode,
+  };
+}
 
 /**
  * Opens the store that the server works on. A command makes no database and changes no schema unless asked to, because
  * a server of another version may be running.
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */
-export async function openStore(databaseUrl: string, { migrate: mayMigrate = false } = {}): Promise<Store> {
+async function openStore(databaseUrl: string, mayMigrate = false): Promise<Store> {
   const name = parseDatabaseUrl(databaseUrl).name;
   const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
   // Opening it says that a restore was cut off.
@@ -61,21 +72,17 @@ export async function openStore(databaseUrl: string, { migrate: mayMigrate = fal
     await assertUsable(store);
     if (mayMigrate) await migrate(store);
     if ((await pendingMigrations(store)).length === 0) return store;
+    throw new CommandError(
+      `The database ${name} is not brought up to this version yet. Start the server once; it does that.`,
+    );
   } catch (error) {
     await store.destroy();
     throw error;
   }
-  await store.destroy();
-  throw new CommandError(
-    `The database ${name} is not brought up to this version yet. Start the server once; it does that.`,
-  );
 }
 
-/**
- * The secret that the server uses.
- * @throws {CommandError} when there is none yet. The server makes one; a command that did could make another.
- */
-export function readSecretOnly(config: Pick<Config, 'secret' | 'secretFile'>): string {
+/** Makes no secret as the server does: a new one would match nothing. */
+function existingSecret(config: Pick<Config, 'secret' | 'secretFile'>): string {
   const kept = keptSecret(config);
   if (kept !== undefined) return kept;
   throw new CommandError(

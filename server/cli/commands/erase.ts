@@ -6,15 +6,8 @@ import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { addTombstone, hashMailbox, nextErasure, secretCheck } from '../../deletion/tombstones.ts';
 import { countOf } from '../../replies/readable.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import type { Terminal } from '../terminal/terminal.ts';
-import { localTime, waitWords } from '../terminal/words.ts';
-import type { CommandParts } from './command-parts.ts';
-import { CommandError, PATIENCE_MS } from './command-parts.ts';
-
-interface Folders {
-  mailDir: string;
-  exportsDir: string;
-}
+import { localTime } from '../terminal/words.ts';
+import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addErase(program: Command, parts: CommandParts): void {
   program
@@ -23,42 +16,38 @@ export function addErase(program: Command, parts: CommandParts): void {
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
-      const { terminal } = parts;
-      if (!terminal.canAsk() && (typed === undefined || !yes)) {
+      const { ask, canAsk, note } = parts.terminal;
+      if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
       const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
-      const folders = { mailDir, exportsDir };
       const secret = parts.secret();
-      const mailbox = readMailbox(typed ?? (await terminal.ask('The address to erase: ')));
+      const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
+      if (mailbox === undefined) {
+        throw new CommandError('That is not a mail address. Give one like name@example.com.');
+      }
       await parts.withStore(async (store) => {
         const found = await find(store, mailbox);
-        if (!yes && !(await isSure(found, { timeZone, terminal, ...folders }))) {
-          throw new CommandError('Nothing was erased.');
+        if (!yes) {
+          note(
+            `${which(found, timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
+          );
+          const answer = await ask('This cannot be undone. Type yes to erase: ');
+          if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
-        // The clock of the server that received them may be ahead of ours.
-        const erasedAt = found.reduce(
-          (latest, { received_at }) => Math.max(latest, received_at),
-          parts.now(),
-        );
         await addTombstone(erasuresFile, {
-          erasedAt,
+          // The clock of the server that received them may be ahead of ours.
+          erasedAt: found.reduce((latest, one) => Math.max(latest, one.received_at), parts.now()),
           mailbox: hashMailbox(mailbox, secret),
           secret: secretCheck(secret),
           number: await nextErasure(store),
         });
-        await erase(store, { ids: found.map(({ id }) => id), mailbox, now: parts.now, terminal, ...folders });
+        await erase(store, found, mailbox, parts);
       });
-      terminal.note(
+      note(
         `${erasuresFile} remembers it as a code, to erase it again after a restore. Backups still hold it.`,
       );
     });
-}
-
-function readMailbox(typed: string): string {
-  const mailbox = mailboxOf(typed);
-  if (mailbox !== undefined) return mailbox;
-  throw new CommandError('That is not a mail address. Give one like name@example.com.');
 }
 
 type Found = Pick<StoredRequest, 'id' | 'received_at'>;
@@ -71,48 +60,31 @@ function find(store: Store, mailbox: string): Promise<Found[]> {
     .execute();
 }
 
-async function isSure(
-  found: Found[],
-  { timeZone, terminal, mailDir, exportsDir }: Folders & { timeZone: string; terminal: Terminal },
-): Promise<boolean> {
+function which(found: Found[], timeZone: string): string {
+  if (found.length === 0) return 'No request is stored';
   const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));
   const more = found.length > times.length ? ' and more' : '';
-  const which =
-    found.length === 0
-      ? 'No request is stored'
-      : `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
-  terminal.note(`${which}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`);
-  return (await terminal.ask('This cannot be undone. Type yes to erase: ')).toLowerCase() === 'yes';
+  return `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
 }
 
 async function erase(
   store: Store,
-  {
-    ids,
-    mailbox,
-    now,
-    terminal,
-    mailDir,
-    exportsDir,
-  }: Folders & { ids: string[]; mailbox: string; now: () => number; terminal: Terminal },
+  found: Found[],
+  mailbox: string,
+  { config, terminal, now }: CommandParts,
 ): Promise<void> {
-  const { print, note, startProgress } = terminal;
-  const progress = startProgress('Erasing', ids.length);
-  const erased = await eraseCompletely(store, ids, {
-    mailDir,
-    now,
-    onDeleted: progress.reach,
-    onWait(requests) {
-      progress.end();
-      note(waitWords(requests));
-    },
-  });
-  progress.end();
+  const { mailDir, exportsDir } = config();
+  const { print, note } = terminal;
+  const ids = found.map(({ id }) => id);
+  const onWait = (requests: number) =>
+    note(
+      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`,
+    );
+  const erased = await eraseCompletely(store, ids, { mailDir, now, onWait });
   const exports = await removeFilesNaming(exportsDir, [mailbox]);
   const strayMails = await removeFilesNaming(mailDir, [mailbox]);
-  print(
-    `Erased ${countOf(erased.requests, 'request')} and ${countOf(erased.mailFiles + strayMails.length, 'mail file')}.`,
-  );
+  const mailFiles = erased.mailFiles + strayMails.length;
+  print(`Erased ${countOf(erased.requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
   for (const name of exports) print(`Deleted the export ${exportsDir}/${name}, which held the address.`);
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

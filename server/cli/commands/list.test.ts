@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { runHere } from '../../../tests/support/run-requests.ts';
 
 const HOUR = 3_600_000;
 const HEADINGS = Object.values(contactFields).map(({ short }) => short.toUpperCase());
@@ -100,7 +101,7 @@ test('list --since takes a day of the agency, or a span before now', async () =>
 
 test('list says how many it leaves out, and --all and --limit choose', async () => {
   await using desk = await operatorsDesk('sqlite');
-  for (let number = 1; number <= 52; number += 1) await desk.receive({ name: `Visitor ${number}` });
+  await desk.keep(Array.from({ length: 52 }, (_, number) => ({ name: `Visitor ${number + 1}` })));
   const usual = await desk.run(['list']);
   expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
   expect(usual.stderr).toBe('50 of 52 requests. More: --limit <count>, or --all.\n');
@@ -122,18 +123,14 @@ test('control characters in what is stored never reach the terminal', async () =
 });
 
 test.each([
-  [
-    ['--since', 'yesterday'],
-    '--since yesterday is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.\n',
-  ],
-  [
-    ['--since', '2026-02-30'],
-    '--since 2026-02-30 is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.\n',
-  ],
-  [['--limit', 'many'], '--limit many is not a number of requests. Give one like --limit 20, or --all.\n'],
-])('list %s is refused in a line that says what to give', async (words, line) => {
-  await using desk = await operatorsDesk('sqlite');
-  expect(await desk.run(['list', ...words])).toEqual({ code: 1, stdout: '', stderr: line });
+  ['--since <when>', 'yesterday', 'Give a day like 2026-11-01, or a span like 12h, 7d or 2w.'],
+  ['--since <when>', '2026-02-30', 'Give a day like 2026-11-01, or a span like 12h, 7d or 2w.'],
+  ['--limit <count>', 'many', 'Give a number like 20, or --all.'],
+])('list %s is refused for "%s" in a line that says what to give', async (option, value, advice) => {
+  const stderr = `error: option '${option}' argument '${value}' is invalid. ${advice}\n`;
+  const [name = ''] = option.split(' ');
+  const place = { folder: '.', databaseUrl: 'sqlite:none.db' };
+  expect(await runHere(place, ['list', name, value])).toEqual({ code: 1, stdout: '', stderr });
 });
 
 test('on a terminal the table fits, long text is cut, and what is overdue is also red', async () => {

@@ -1,10 +1,14 @@
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { findByEnding } from '../../store/requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { CommandError } from './command-parts.ts';
+import { CommandError, type CommandParts } from './command-parts.ts';
 
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;
+
+/** What `findRequest` takes. */
+export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**
  * The request with that id, or with the only id that has this ending.
@@ -27,23 +31,29 @@ export async function findRequest(store: Store, text: string): Promise<StoredReq
   return request;
 }
 
+/**
+ * `--since`: a day in the agency's own zone, meaning its first moment, or a span before now. The command gets the
+ * moment in epoch milliseconds.
+ */
+export function sinceOption({ config, now }: CommandParts): Option {
+  return new Option(
+    '--since <when>',
+    'only since a day (2026-11-01) or within a span (12h, 7d, 2w)',
+  ).argParser((text) => {
+    const { count, unit } = SPAN.exec(text)?.groups ?? {};
+    if (unit === 'h' || unit === 'd' || unit === 'w') return now() - Number(count) * UNITS_MS[unit];
+    return startOfDay(text, config().timeZone);
+  });
+}
+
 const SPAN = /^(?<count>\d{1,4})(?<unit>[hdw])$/;
 const UNITS_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
-/**
- * The moment that `--since` names, in epoch milliseconds: a day in the agency's own zone, such as `2026-11-01`, meaning
- * its first moment, or a span before `now`, such as `12h`, `7d` or `2w`.
- * @throws {CommandError} when it is neither.
- */
-export function readSince(text: string, { now, timeZone }: { now: number; timeZone: string }): number {
-  const { count, unit } = SPAN.exec(text)?.groups ?? {};
-  if (unit === 'h' || unit === 'd' || unit === 'w') return now - Number(count) * UNITS_MS[unit];
+function startOfDay(text: string, timeZone: string): number {
   try {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError();
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds;
+    return Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
   } catch {
-    throw new CommandError(
-      `--since ${text} is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.`,
-    );
+    throw new InvalidArgumentError('Give a day like 2026-11-01, or a span like 12h, 7d or 2w.');
   }
 }

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
-import type { CommandParts } from './command-parts.ts';
-import { CommandError } from './command-parts.ts';
-import { findRequest } from './request-arguments.ts';
+import { CommandError, type CommandParts } from './command-parts.ts';
+import { findRequest, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
 const KINDS = ['notification', 'confirmation'] as const;
@@ -12,7 +11,7 @@ export function addResend(program: Command, parts: CommandParts): void {
   program
     .command('resend')
     .description('send the notification of a request, or its confirmation, once more')
-    .argument('<id>', 'its id, or the last 6 characters of it or more')
+    .addArgument(ID)
     .addOption(new Option('--kind <kind>', 'which mail').choices(KINDS).default('notification'))
     .action(async (id: string, { kind }: { kind: (typeof KINDS)[number] }) => {
       const now = parts.now();

@@ -5,15 +5,15 @@ import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
-import { localTime, replyWords, visible, visibleLines } from '../terminal/words.ts';
+import { localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
-import { findRequest } from './request-arguments.ts';
+import { findRequest, ID } from './request-arguments.ts';
 
 export function addShow(program: Command, parts: CommandParts): void {
   program
     .command('show')
     .description('everything about one request, and what became of its mails')
-    .argument('<id>', 'its id, or the last 6 characters of it or more')
+    .addArgument(ID)
     .option('--json', 'as JSON')
     .action(async (id: string, options: { json?: true }) => {
       const { timeZone, mailTo } = parts.config();
@@ -60,9 +60,9 @@ function asText(
   const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
   const { received_at, reply_due_at, replied_at, suspicion } = request;
   const facts = [
-    ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name, type }) => [
+    ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name }) => [
       contactFields[name].short,
-      type === 'textarea' ? visibleLines(request[name]) : visible(request[name]),
+      request[name].split('\n').map(visible).join('\n'),
     ]),
     ['Received', at(received_at)],
     ['Reply due', at(reply_due_at)],
@@ -80,11 +80,7 @@ function asText(
       : localTime(mail.settled_at, timeZone),
     mail.last_error ?? '',
   ]);
-  const [head = [], ...rest] = [['Request', request.id], ...facts];
-  return `${table(
-    head.map((title) => ({ title })),
-    rest,
-  )}\n\n${table(columns, rows)}`;
+  return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
 }
 
 /** Who of several people it goes to, by what is set now. */

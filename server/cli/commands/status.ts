@@ -21,14 +21,13 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
-      const problems = problemsOf(status);
-      const warnings = warningsOf(status, mailTo);
+      const verdict = { store, problems: problemsOf(status), warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
         options.json
-          ? JSON.stringify(asJson(status, { store, problems, warnings }), null, 2)
-          : asText(status, { store, problems, warnings, now, timeZone }),
+          ? JSON.stringify(asJson(status, verdict), null, 2)
+          : asText(status, { ...verdict, timeZone }),
       );
-      if (problems.length > 0) parts.endWith(EXIT.needsAPerson);
+      if (verdict.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
 }
 
@@ -38,52 +37,44 @@ interface Verdict {
   warnings: string[];
 }
 
-function asJson(status: Status, { store, problems, warnings }: Verdict) {
-  const {
-    now,
-    webhook,
-    lastReceivedAt,
-    oldestUnsentAt,
-    storageTrouble: _,
-    purgeDoubt: __,
-    failed: ___,
-    ...rest
-  } = status;
+function asJson({ requests, mails, webhook, ...status }: Status, { store, problems, warnings }: Verdict) {
   const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
     problems,
     warnings,
     store,
-    ...rest,
+    requests,
+    mails,
     webhook: { events: webhook.events, lastError: webhook.lastError ?? null },
-    at: isoTime(now),
-    lastReceivedAt: time(lastReceivedAt),
-    oldestUnsentNotificationReceivedAt: time(oldestUnsentAt),
+    at: isoTime(status.now),
+    lastReceivedAt: time(status.lastReceivedAt),
+    oldestUnsentNotificationReceivedAt: time(status.oldestUnsentAt),
   };
 }
 
 function asText(
-  { requests, mails, webhook, lastReceivedAt, oldestUnsentAt }: Status,
-  { store, problems, warnings, now, timeZone }: Verdict & { now: number; timeZone: string },
+  { requests, mails, webhook, lastReceivedAt, oldestUnsentAt, now }: Status,
+  { store, problems, warnings, timeZone }: Verdict & { timeZone: string },
 ): string {
   const last =
     lastReceivedAt === undefined
       ? 'none yet'
       : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
-  const verdict = [
-    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
-    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
-  ];
+  const error = webhook.lastError === undefined ? '' : `; the last error of what waits: ${webhook.lastError}`;
+  const events = stateWords(webhook.events);
   return [
     `Store     ${store}`,
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
     `Mails     ${stateWords(mails) || 'none'}`,
-    ...eventLines(webhook),
+    // Nothing where there never was a webhook.
+    ...(events === '' ? [] : [`Webhook   ${events}${error}`]),
     `Unsent notifications: ${unsent}`,
-    ...(verdict.length === 0 ? [styleText('green', 'Everything works.')] : verdict),
+    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
+    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
+    ...(problems.length + warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ].join('\n');
 }
 
@@ -91,11 +82,4 @@ function stateWords(states: Status['mails']): string {
   return Object.entries(states)
     .map(([state, count]) => `${count} ${state}`)
     .join(', ');
-}
-
-/** Nothing where there never was a webhook. */
-function eventLines({ events, lastError }: Status['webhook']): string[] {
-  if (Object.keys(events).length === 0) return [];
-  const error = lastError === undefined ? '' : `; the last error of what waits: ${lastError}`;
-  return [`Webhook   ${stateWords(events)}${error}`];
 }

@@ -67,21 +67,3 @@ test('visits says that none was counted', async () => {
     stderr: `No visit was counted since ${daysAgo(0)} (${brand.timeZone}).\n`,
   });
 });
-
-test.each(['yesterday', '2026-02-30'])('visits --since %s is refused in one line', async (when) => {
-  await using opened = await desk();
-  expect(await opened.run(['visits', '--since', when])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `--since ${when} is neither a day nor a span. Give one like 2026-11-01, or one like 12h, 7d or 2w.\n`,
-  });
-});
-
-test('on a narrow terminal a long source is cut, and no figure is', async () => {
-  await using opened = await desk();
-  const source = 'x'.repeat(40);
-  await addVisits(opened.store, new Map([[daysAgo(0), new Map([[source, { ...NO_STEPS, home: 12_345 }]])]]));
-  const { screen } = await opened.runOnTerminal(['visits'], { columns: 70, env: { NO_COLOR: '1' } });
-  expect(screen).toMatch(/^x+… {2}12345 /m);
-  for (const line of screen.trimEnd().split('\r\n')) expect(line.length).toBeLessThanOrEqual(70);
-});

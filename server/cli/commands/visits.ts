@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
 import type { StoredVisits } from '../../store/schema.ts';
 import { STEP_WORDS, STEPS, type StepCounts, sumOf } from '../../visits/steps.ts';
@@ -6,9 +7,7 @@ import { readVisits } from '../../visits/stored-visits.ts';
 import { table } from '../terminal/table.ts';
 import { visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
-import { readSince } from './request-arguments.ts';
-
-const USUAL_SPAN = '4w';
+import { sinceOption } from './request-arguments.ts';
 
 export function addVisits(program: Command, parts: CommandParts): void {
   program
@@ -16,11 +15,11 @@ export function addVisits(program: Command, parts: CommandParts): void {
     .description(
       'how often visitors took each step, from the home page to a request, and where they came from',
     )
-    .option('--since <when>', 'since a day (2026-11-01) or within a span (7d, 2w)', USUAL_SPAN)
+    .addOption(sinceOption(parts).default(parts.now() - 28 * DAY_MS, '4w'))
     .option('--json', 'as JSON')
-    .action(async (options: { since: string; json?: true }) => {
+    .action(async (options: { since: number; json?: true }) => {
       const { timeZone } = parts.config();
-      const since = dayOf(readSince(options.since, { now: parts.now(), timeZone }), timeZone);
+      const since = dayOf(options.since, timeZone);
       const rows = await parts.withStore((store) => readVisits(store, { since }));
       const { columns, print, note } = parts.terminal;
       if (options.json) return print(JSON.stringify({ since, timeZone, ...figuresOf(rows) }, null, 2));
@@ -55,7 +54,7 @@ function asTable(rows: readonly StoredVisits[], width: number | undefined): stri
   const titles = STEPS.map((step) => ({ title: STEP_WORDS[step].toUpperCase() }));
   const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
   return table(
-    [{ title: 'SOURCE', atLeast: 10 }, ...titles],
+    [{ title: 'SOURCE', mayBeCut: true }, ...titles],
     lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
     width,
   );

@@ -2,42 +2,25 @@ import Table from 'cli-table3';
 
 export interface Column {
   title: string;
-  /** The fewest characters that it may be shortened to on a narrow terminal. Unset: it is never shortened. */
-  atLeast?: number;
+  /** Its texts may be cut, to ten characters at least, to fit a narrow terminal. */
+  mayBeCut?: boolean;
 }
 
+const FEWEST = 10;
+
 const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
 };
 
-/**
- * Rows in columns two spaces apart, cut to `width` characters where that is possible. Without `width` nothing is cut.
- */
+/** Rows in columns two spaces apart. With `width` they are cut to as many characters where that is possible. */
 export function table(columns: readonly Column[], rows: readonly string[][], width?: number): string {
   const titles = columns.map(({ title }) => title);
-  const widths = titles.map(
-    (title, at) =>
-      draw(
-        [title],
-        rows.map((row) => [row[at] ?? '']),
-      ).width,
-  );
-  if (width !== undefined) shorten(widths, columns, width);
-  const lines = draw(titles, rows, widths).toString().split('\n');
+  let drawn = draw(titles, rows);
+  if (width !== undefined && drawn.width > width)
+    drawn = draw(titles, rows, widthsWithin(columns, rows, width));
+  const lines = drawn.toString().split('\n');
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
@@ -53,14 +36,18 @@ function draw(head: string[], rows: readonly string[][], colWidths: number[] = [
   return drawn;
 }
 
-/** Narrows the widest column that may be narrowed, until all fit. */
-function shorten(widths: number[], columns: readonly Column[], most: number): void {
-  const gaps = 2 * (widths.length - 1);
-  for (let total = widths.reduce((sum, one) => sum + one, gaps); total > most; total -= 1) {
-    const spare = widths.map((one, at) => one - (columns[at]?.atLeast ?? one));
-    const widest = Math.max(...widths.filter((_, at) => (spare[at] ?? 0) > 0));
-    const at = widths.findIndex((one, index) => one === widest && (spare[index] ?? 0) > 0);
-    if (at === -1) return;
-    widths[at] = widest - 1;
+/** The widths of the columns when those that may be cut share what room there is. */
+function widthsWithin(columns: readonly Column[], rows: readonly string[][], width: number): number[] {
+  const whole = columns.map(
+    ({ title }, at) =>
+      draw(
+        [title],
+        rows.map((row) => row.slice(at, at + 1)),
+      ).width,
+  );
+  for (let most = Math.max(...whole); ; most -= 1) {
+    const widths = whole.map((one, at) => (columns[at]?.mayBeCut ? Math.min(one, most) : one));
+    const total = widths.reduce((sum, one) => sum + one, 2 * (widths.length - 1));
+    if (total <= width || most === FEWEST) return widths;
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
@@ -10,65 +11,38 @@ export interface Streams {
   stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
 
+export type Terminal = ReturnType<typeof createTerminal>;
+
 /** What a command says to the operator, and asks. */
-export interface Terminal {
-  /** For output that is not text in lines, such as an export. */
-  stdout: NodeJS.WritableStream;
-  /** How many characters fit into a line; undefined when the output is not a terminal. */
-  columns: number | undefined;
-  /** Prints the command's result. */
-  print(text: string): void;
-  /** Prints a remark for people, on standard error: a program that reads the output does not see it. */
-  note(text: string): void;
-  /** Whether a person at a terminal can answer. */
-  canAsk(): boolean;
-  /** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
-  ask(question: string): Promise<string>;
-  /** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
-  startProgress(words: string, total: number): Progress;
-}
-
-export interface Progress {
-  /** How many are done. */
-  reach(count: number): void;
-  end(): void;
-}
-
-export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
+export function createTerminal({ stdin, stdout, stderr }: Streams) {
   return {
+    /** For output that is not text in lines, such as an export. */
     stdout,
+    /** How many characters fit into a line; undefined when the output is not a terminal. */
     columns: stdout.isTTY ? stdout.columns : undefined,
-    print: (text) => void stdout.write(`${text}\n`),
-    note: (text) => void stderr.write(`${text}\n`),
+    /** Prints the command's result. */
+    print: (text: string) => void stdout.write(`${text}\n`),
+    /** Prints a remark for people, on standard error: a program that reads the output does not see it. */
+    note: (text: string) => void stderr.write(`${text}\n`),
+    /** Whether a person at a terminal can answer. */
     canAsk: () => stdin.isTTY === true && stderr.isTTY === true,
-    async ask(question) {
+    /** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
+    async ask(question: string): Promise<string> {
       const terminal = createInterface({ input: stdin, output: stderr });
-      const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
       terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
+      const closed = once(terminal, 'close').then(() => '');
       const answer = await Promise.race([terminal.question(question), closed]);
       terminal.close();
       return answer.trim();
     },
-    startProgress(words, total) {
-      const bar = new SingleBar(
-        {
-          format: `${words} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`,
-          gracefulExit: false,
-          stream: stderr,
-        },
-        Presets.shades_classic,
-      );
-      // The bar hides the cursor: show it again even when the command is interrupted.
-      const end = () => bar.stop();
-      process.once('exit', end);
+    /** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
+    startProgress(words: string, total: number) {
+      const format = `${words} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`;
+      // With `linewrap` it changes nothing about the terminal that an interrupted command would leave behind.
+      const options = { format, linewrap: true, gracefulExit: false, stream: stderr };
+      const bar = new SingleBar(options, Presets.shades_classic);
       bar.start(total, 0);
-      return {
-        reach: (count) => bar.update(count),
-        end() {
-          process.off('exit', end);
-          end();
-        },
-      };
+      return { reach: (count: number) => bar.update(count), end: () => bar.stop() };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import { countOf } from '../../replies/readable.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
@@ -35,14 +34,4 @@ export function replyWords({ received_at, reply_due_at, replied_at, suspicion }:
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
-}
-
-/** The same for a text of several lines. */
-export function visibleLines(text: string): string {
-  return text.split('\n').map(visible).join('\n');
-}
-
-/** That an erasure waits, and for what. */
-export function waitWords(requests: number): string {
-  return `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`;
 }
