@@ -35,7 +35,7 @@ const LOCK_POLL_MS = 5;
 /** More than the product's number of different statements. Batches make new ones. */
 const MOST_PREPARED = 200;
 
-const { path, busyTimeoutMs }: SqliteFile = workerData;
+const file: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
 /** After the last statement that succeeded. */
 let isInTransaction = false;
@@ -68,8 +68,8 @@ function open(): DatabaseSync {
   const { sqlite = '' } = process.versions;
   if (sqlite.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0)
     throw new Error(`SQLite ${sqlite} is too old: this needs ${OLDEST_SQLITE} or newer. Update Node.js.`);
-  mkdirSync(dirname(path), { recursive: true });
-  const opened = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  mkdirSync(dirname(file.path), { recursive: true });
+  const opened = new DatabaseSync(file.path, { enableForeignKeyConstraints: true });
   // When several processes create the file at once, one switches it to WAL mode. Meanwhile the others are refused as
   // busy.
   waitForLock(() =>
@@ -89,7 +89,7 @@ function waitForLock<Result>(work: () => Result): Result {
     try {
       return work();
     } catch (error) {
-      if (sqliteResultCode(error) !== SQLITE_BUSY || waitedMs >= busyTimeoutMs) throw error;
+      if (sqliteResultCode(error) !== SQLITE_BUSY || waitedMs >= file.busyTimeoutMs) throw error;
     }
     Atomics.wait(neverWoken, 0, 0, LOCK_POLL_MS);
   }
