@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Icon } from './Icon.tsx';
 
-test('a build stops at an icon that there is not, and says where to look for its name', () =>
-  expect(() => Icon({ name: 'phonecall', className: '' })).toThrow(/“phonecall”.*lucide\.dev/));
+test.each(['PhoneCall', 'phonecall', 'phone-cal', 'call-phone'])(
+  'a build stops at the icon “%s”, and names the one that is meant',
+  (name) => expect(() => Icon({ name, className: '' })).toThrow(/“.*”, .* Nearest: .*phone-call[,.]/),
+);
