@@ -28,7 +28,7 @@ export interface AcceptParts {
 
 /**
  * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
- * @throws the store's error when it could not be reached. Then nothing is stored.
+ * @throws the store's error when it could not be reached. Then all is stored or nothing: the same key sent again tells which.
  */
 export async function accept(
   store: Store,
