@@ -46,6 +46,14 @@ export function exportsKeptSince(now: number): number {
   return now - EXPORTS_KEPT_DAYS * DAY_MS;
 }
 
+interface PurgeParts {
+  mailDir: string;
+  exportsDir: string;
+  timeZone: string;
+  now: number;
+  stopping?: AbortSignal;
+}
+
 /**
  * Deletes the requests from before that moment, their mails, visits as old as them, and old exports. Sends no mail about
  * it. Leaves the requests of which a worker has a mail in hand to the next purge. Call `overwriteDeleted` afterwards.
@@ -53,20 +61,7 @@ export function exportsKeptSince(now: number): number {
 export async function purge(
   store: Store,
   before: number,
-  {
-    mailDir,
-    exportsDir,
-    timeZone,
-    now,
-    ...parts
-  }: {
-    mailDir: string;
-    exportsDir: string;
-    timeZone: string;
-    now: number;
-    onDeleted?: (count: number) => void;
-    stopping?: AbortSignal;
-  },
+  { mailDir, exportsDir, timeZone, now, ...parts }: PurgeParts,
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {
   const exports = await removeOldFiles(exportsDir, { before: exportsKeptSince(now) });
   // Of a request that another server deleted, or that is not in a restored database.
