@@ -141,22 +141,6 @@ test('a night deletes a tenth of all requests, and of more than that nothing: an
   expect(await server.files()).toEqual([]);
 });
 
-test('a clock that is two years ahead deletes nothing, and set right again it purges the next night', async () => {
-  await using temp = await tempStore();
-  const { store } = temp;
-  const server = await serverOn(store);
-  await receive(store, { count: 30, from: 100, before: NOON });
-  server.clock.now = NOON + 740 * DAY;
-  await server.runDue();
-  server.clock.now += DAY;
-  await server.runDue();
-  expect(await storedIds(store)).toHaveLength(30);
-  await receive(store, { count: 1, from: 1, before: LIMIT });
-  server.clock.now = NIGHT;
-  await server.runDue();
-  expect(await storedIds(store)).toHaveLength(30);
-});
-
 test('of several servers each deletes the old exports and mails on its own disk', async () => {
   await using temp = await tempStore();
   const servers = [await serverOn(temp.store), await serverOn(temp.store)];

@@ -7,14 +7,6 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('migrating again changes nothing', async () => {
-    await using temp = await tempStore(kind);
-    const row = storedRequest();
-    await temp.store.insertInto('contact_requests').values(row).execute();
-    await migrate(temp.store);
-    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
-  });
-
   test('six processes that start at once on a new store all find it migrated', async () => {
     const { url, remove } = await tempDatabase(kind);
     await startTogether(6, 'migrate', [url]);

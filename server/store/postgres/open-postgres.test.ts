@@ -34,14 +34,6 @@ async function brokenStore() {
   };
 }
 
-test('a database that does not run is unavailable', async () => {
-  const store = openDatabase('postgres://user:password@127.0.0.1:1/requests');
-  const failure = await failureOf(acceptVisitor(store));
-  expect(isStorageUnavailable(failure)).toBe(true);
-  expect(failure).toMatchObject({ code: 'ECONNREFUSED' });
-  await store.destroy();
-});
-
 test('a database that goes silent is unavailable, and its connection is not used again', async () => {
   await using broken = await brokenStore();
   await acceptVisitor(broken.far);
