@@ -28,14 +28,13 @@ export async function planPurge(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<PurgePlan> {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
-  const counts = await store
+  const { stored, due } = await store
     .selectFrom('contact_requests')
     .select(({ fn }) => [
-      fn.countAll().as('stored'),
-      fn.countAll().filterWhere('received_at', '<', before).as('due'),
+      fn.countAll<number>().as('stored'),
+      fn.countAll<number>().filterWhere('received_at', '<', before).as('due'),
     ])
     .executeTakeFirstOrThrow();
-  const [stored, due] = [Number(counts.stored), Number(counts.due)];
   const isUnusual = due > Math.floor(stored / SHARE_OF_A_NIGHT);
   const doubt = `${due} of ${stored} stored requests are due at once, more than a tenth, by a clock that says ${new Date(now).toISOString()}. When that is right: npm run requests -- purge --yes`;
   return { before, due, doubt: isUnusual ? doubt : undefined };

@@ -42,7 +42,7 @@ async function openWeek(kind: StoreKind = 'sqlite') {
     /** Times are given as text. */
     async request(
       came: string,
-      { replied, due, suspicion = null }: { replied?: string; due?: string; suspicion?: string } = {},
+      { replied, due, suspicion = null }: { replied?: string; due?: string; suspicion?: string | null } = {},
     ): Promise<string> {
       const id = newId();
       const row = storedRequest({

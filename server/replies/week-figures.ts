@@ -86,10 +86,10 @@ async function countRequests(
         or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
       ]);
       const isCounted = or([isCarriedOver, and([isReal, came])]);
-      const count = (which: typeof came) => fn.countAll().filterWhere(which);
+      const count = (which: typeof came) => fn.countAll<number>().filterWhere(which);
       return [
         count(came).as('came'),
-        fn.count('suspicion').filterWhere(came).as('suspected'),
+        fn.count<number>('suspicion').filterWhere(came).as('suspected'),
         count(isCarriedOver).as('carriedOver'),
         count(and([isCounted, request('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
         count(and([isCounted, request('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
@@ -102,16 +102,7 @@ async function countRequests(
       ];
     })
     .executeTakeFirstOrThrow();
-  return {
-    came: Number(counts.came),
-    suspected: Number(counts.suspected),
-    carriedOver: Number(counts.carriedOver),
-    repliedInTime: Number(counts.repliedInTime),
-    repliedLate: Number(counts.repliedLate),
-    slowestMs: slowest === null ? undefined : Number(slowest),
-    open: Number(counts.open),
-    overdue: Number(counts.overdue),
-  };
+  return { ...counts, slowestMs: slowest ?? undefined };
 }
 
 function mostUrgent(store: Store): Promise<OpenRequest[]> {

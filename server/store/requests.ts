@@ -50,9 +50,9 @@ export async function* readRequests(store: Store, selection: Selection): AsyncGe
 /** How many requests match. */
 export async function countRequests(store: Store, which: Condition = {}): Promise<number> {
   const { requests } = await selected(store, which)
-    .select(({ fn }) => fn.countAll().as('requests'))
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
     .executeTakeFirstOrThrow();
-  return Number(requests);
+  return requests;
 }
 
 function readPage(
