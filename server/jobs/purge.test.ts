@@ -11,6 +11,7 @@ import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { claim } from '../outbox/claim.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { openDatabase } from '../store/database.ts';
 import { MAIL_KINDS, type Store } from '../store/schema.ts';
 import { NO_STEPS } from '../visits/steps.ts';
 import { addVisits, readVisits } from '../visits/stored-visits.ts';
@@ -130,17 +131,26 @@ test('a night deletes a tenth of all requests, and of more than that nothing: an
   expect(await server.files()).toEqual([]);
 });
 
-test('of several servers each deletes the old exports and mails on its own disk', async () => {
-  await using temp = await tempStore();
-  const servers = [await serverOn(temp.store), await serverOn(temp.store)];
-  for (const server of servers) {
-    await server.write(`mail/2020-01-01T00-00-00.000Z-notification.${isoId(1)}.eml`, 0);
-    await server.write('exports/old.csv', 0);
-    await server.write('exports/new.csv', NOON);
-    await server.runDue();
-  }
-  for (const server of servers) expect(await server.files()).toEqual(['new.csv']);
-});
+test.each(STORE_KINDS)(
+  'two servers that start at once delete what is due, and each the old exports and mails on its own disk, on %s',
+  async (kind) => {
+    await using temp = await tempStore(kind);
+    await receive(temp.store, { count: 4600, from: 1000, before: NOON });
+    await receive(temp.store, { count: 500, from: 1, before: LIMIT - DAY });
+    const stores = [openDatabase(temp.url), openDatabase(temp.url)];
+    const servers = await Promise.all(stores.map(serverOn));
+    for (const server of servers) {
+      await server.write(`mail/2020-01-01T00-00-00.000Z-notification.${isoId(1)}.eml`, 0);
+      await server.write('exports/old.csv', 0);
+      await server.write('exports/new.csv', NOON);
+    }
+    await Promise.all(servers.map((server) => server.runDue()));
+    await Promise.all(stores.map((store) => store.destroy()));
+    expect(await storedIds(temp.store)).toHaveLength(4600);
+    for (const server of servers) expect(await server.files()).toEqual(['new.csv']);
+    for (const server of servers) expect(server.warnings()).toEqual([]);
+  },
+);
 
 test('a request of which a mail is being sent is left for the next night', async () => {
   await using temp = await tempStore();
