@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,26 +66,6 @@ async function fillUp(path: string): Promise<void> {
     await file.close();
   }
 }
-
-test.skipIf(missing)(
-  `a first start on a full disk leaves no half secret, and the next one starts once there is room${missing ? ` (${missing})` : ''}`,
-  async () => {
-    const folder = await tempFolder();
-    onTestFinished(folder.remove);
-    const disk = await smallDisk(folder.path, 8);
-    const database = { databaseUrl: `sqlite:${join(folder.path, 'requests.db')}`, folder: folder.path };
-    const env = { DATA_DIR: join(disk, 'var') };
-    await mkdir(join(disk, 'var'));
-    await fillUp(join(disk, 'filler'));
-    const refusal: unknown = await startServerProcess({ ...database, env }).catch((error) => error);
-    expect(await readdir(join(disk, 'var'))).toEqual([]);
-    expect(String(refusal)).toMatch(/did not start:\nENOSPC: no space left on device, [a-z]+\.\n$/);
-    await rm(join(disk, 'filler'));
-    const server = await startServerProcess({ ...database, env });
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(await readFile(join(env.DATA_DIR, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
-  },
-);
 
 /** The disk of Postgres may be on another machine, where only a request that fails tells of it. */
 const REASONS = {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-server.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -165,25 +165,6 @@ describe.each([
     });
   },
 );
-
-test('requests sent at once are answered each, in turn', async () => {
-  const all = ['/', '/nowhere', '/privacy'].map((path) => lines(`GET ${path} HTTP/1.1`, 'Host: a'));
-  const answers = split(await rawCall(server.port, `${all.join('')}${get('/contact')}`));
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
-  expect(answers.map(({ body }) => body)).toEqual([
-    '<h1>Home</h1>',
-    '<h1>404</h1>',
-    '<h1>Privacy</h1>',
-    '<h1>Contact</h1>',
-  ]);
-});
-
-test('a client that sends "Expect: 100-continue" is told to continue', async () => {
-  const body = JSON.stringify(VISITOR);
-  const more = ['Expect: 100-continue', 'Connection: close', `Content-Length: ${body.length}`];
-  const answers = split(await rawCall(server.port, post(more, body)));
-  expect(answers.map(({ status }) => status)).toEqual([100, 200]);
-});
 
 const FILES = 64;
 
