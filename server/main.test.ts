@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
+import { listenLocally } from '../tests/support/local-port.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
@@ -103,34 +104,18 @@ test.each(STORE_KINDS)(
 );
 
 test('a server that is told to stop while it starts ends with exit code 0', async () => {
-  await using database = await startSilentDatabase();
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PORT: '0',
-      DATABASE_URL: `postgres://127.0.0.1:${database.port}/requests`,
-      SECRET: 'x'.repeat(32),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await database.called;
+  /** Takes connections and says nothing. */
+  const database = createServer();
+  const called = once(database, 'connection');
+  const env = {
+    PORT: '0',
+    DATABASE_URL: `postgres://127.0.0.1:${await listenLocally(database)}/requests`,
+    SECRET: 'x'.repeat(32),
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  await called;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+  database.close();
 });
-
-/** Takes connections and says nothing. `called` resolves at the first. */
-async function startSilentDatabase() {
-  const server = createServer();
-  const called = once(server, 'connection');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given out.');
-  return {
-    port: address.port,
-    called,
-    async [Symbol.asyncDispose]() {
-      server.close();
-    },
-  };
-}

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
@@ -52,15 +51,7 @@ test('what was stored before a stop is mailed after the next start', async () =>
 });
 
 test('a port that is taken is refused', async () => {
-  const taken = createServer();
-  const port = await new Promise<number>((resolve) => {
-    taken.listen(0, '127.0.0.1', () => {
-      const address = taken.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : 0);
-    });
-  });
-  await expect(startFixtureServer({ env: { PORT: String(port) } })).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  });
-  await new Promise((resolve) => taken.close(resolve));
+  await using first = await startFixtureServer();
+  const env = { PORT: String(first.port) };
+  await expect(startFixtureServer({ env })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

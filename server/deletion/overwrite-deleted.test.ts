@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { keepReading } from '../../tests/support/keep-reading.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
@@ -18,6 +19,22 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await stopReading();
     await overwriteDeleted(temp.store, { patienceMs: 10_000 });
   });
+});
+
+test('a program that began after the deletion is waited for when it sees as little as an older one', async () => {
+  await using temp = await tempStore('postgres');
+  const older = new Client({ connectionString: temp.url });
+  const newer = new Client({ connectionString: temp.url });
+  await Promise.all([older.connect(), newer.connect()]);
+  await older.query('begin; select pg_current_xact_id()');
+  const early = overwriteDeleted(temp.store, { patienceMs: 2000 }).catch((error: unknown) => error);
+  const looked = `select from pg_stat_activity where query like '%backend_xmin%' and pid <> pg_backend_pid()`;
+  while ((await newer.query(looked)).rowCount === 0);
+  await newer.query('begin isolation level repeatable read; select 1');
+  await older.end();
+  expect(await early).toMatchObject({ reason: 'in use' });
+  await newer.end();
+  await overwriteDeleted(temp.store, { patienceMs: 10_000 });
 });
 
 test('a user who does not own the table gets an error, not success', async () => {

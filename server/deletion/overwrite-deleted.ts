@@ -49,18 +49,17 @@ const TOOK_TOO_LONG = '57014';
 
 /**
  * A plain vacuum leaves parts of deleted rows in the file; only a new file is sure to hold none, and `cluster` writes
- * one. It carries over what an older transaction still sees, so wait until those that began before it are over; when
- * another role began its own is hidden from us. The times are short because every other query waits meanwhile, and a
- * visitor's request waits five seconds at most.
+ * one. It carries over what a transaction from before the deletion may still see, also one on a standby that tells us
+ * so, and so may a later one that began while that ran: wait until all of them are over. The times are short because
+ * every other query waits meanwhile, and a visitor's request waits five seconds at most.
  */
 async function tableRewriter(store: Store): Promise<() => Promise<boolean>> {
-  const { rows } = await sql<{ time: string }>`select now()::text as time`.execute(store);
-  const deletedBy = rows[0]?.time;
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(store);
+  const afterDeletion = rows[0]?.xid;
   return async () => {
     const older = await sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and coalesce(backend_xid, backend_xmin) is not null
-      and coalesce(xact_start < ${deletedBy}::timestamptz, true)`.execute(store);
+      select from pg_stat_activity where coalesce(datname, current_database()) = current_database()
+      and greatest(age(backend_xid), age(backend_xmin)) > age(${afterDeletion}::xid)`.execute(store);
     if (older.rows.length > 0) return false;
     try {
       await store.transaction().execute(async (transaction) => {

@@ -28,14 +28,13 @@ export async function planPurge(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<PurgePlan> {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
-  const counts = await store
+  const { stored, due } = await store
     .selectFrom('contact_requests')
     .select(({ fn }) => [
-      fn.countAll().as('stored'),
-      fn.countAll().filterWhere('received_at', '<', before).as('due'),
+      fn.countAll<number>().as('stored'),
+      fn.countAll<number>().filterWhere('received_at', '<', before).as('due'),
     ])
     .executeTakeFirstOrThrow();
-  const [stored, due] = [Number(counts.stored), Number(counts.due)];
   const isUnusual = due > Math.floor(stored / SHARE_OF_A_NIGHT);
   const doubt = `${due} of ${stored} stored requests are due at once, more than a tenth, by a clock that says ${new Date(now).toISOString()}. When that is right: npm run requests -- purge --yes`;
   return { before, due, doubt: isUnusual ? doubt : undefined };
@@ -46,6 +45,14 @@ export function exportsKeptSince(now: number): number {
   return now - EXPORTS_KEPT_DAYS * DAY_MS;
 }
 
+interface PurgeParts {
+  mailDir: string;
+  exportsDir: string;
+  timeZone: string;
+  now: number;
+  stopping?: AbortSignal;
+}
+
 /**
  * Deletes the requests from before that moment, their mails, visits as old as them, and old exports. Sends no mail about
  * it. Leaves the requests of which a worker has a mail in hand to the next purge. Call `overwriteDeleted` afterwards.
@@ -53,20 +60,7 @@ export function exportsKeptSince(now: number): number {
 export async function purge(
   store: Store,
   before: number,
-  {
-    mailDir,
-    exportsDir,
-    timeZone,
-    now,
-    ...parts
-  }: {
-    mailDir: string;
-    exportsDir: string;
-    timeZone: string;
-    now: number;
-    onDeleted?: (count: number) => void;
-    stopping?: AbortSignal;
-  },
+  { mailDir, exportsDir, timeZone, now, ...parts }: PurgeParts,
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {
   const exports = await removeOldFiles(exportsDir, { before: exportsKeptSince(now) });
   // Of a request that another server deleted, or that is not in a restored database.

@@ -31,19 +31,14 @@ interface ReadinessParts {
   log: Logger;
 }
 
-/** How long an answer is reused. */
-const KEPT_MS = 1000;
-
 /**
  * Checks whether there is room for requests, none failed to be stored, the store answers, and the agency's notifications
- * are sent. Runs one check at a time and at most one a second, however many callers ask. Logs when the answer changes.
+ * are sent. Runs one check at a time, however many callers ask. Logs when the answer changes.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { storeName, now, log } = parts;
+  const { storeName, log } = parts;
   let last: string | undefined;
-  let answer: Promise<string | undefined> | undefined;
-  /** Undefined while a check is running. */
-  let answeredAt: number | undefined;
+  let running: Promise<string | undefined> | undefined;
 
   async function check(): Promise<string | undefined> {
     const { reason, ...details } = await findReason(parts);
@@ -51,17 +46,13 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last !== undefined) log.info('ready again');
     last = reason;
-    answeredAt = now();
+    running = undefined;
     return reason;
   }
 
   return () => {
-    const isFresh = answeredAt === undefined || Math.abs(now() - answeredAt) < KEPT_MS;
-    if (answer === undefined || !isFresh) {
-      answeredAt = undefined;
-      answer = check();
-    }
-    return answer;
+    running ??= check();
+    return running;
   };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countByState } from '../outbox/backlog.ts';
+import { countRequests } from '../store/requests.ts';
 import { EVENT_KINDS, MAIL_KINDS, type Store } from '../store/schema.ts';
 import { freeBytes, type Places } from '../store/storage-health.ts';
 import type { FunctionEnv } from './calls.ts';
@@ -31,11 +32,7 @@ export function metrics(parts: { store: Store; places: Places; now: () => number
     for (const { state, rows } of await countByState(store, EVENT_KINDS)) events.set({ state }, rows);
     const pending = states.find(({ state }) => state === 'pending');
     oldest.set(pending === undefined ? 0 : (now() - pending.oldest) / 1000);
-    const { count } = await store
-      .selectFrom('contact_requests')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    requests.set(Number(count));
+    requests.set(await countRequests(store));
     free.set(await freeBytes(places));
   }
 

@@ -6,13 +6,6 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest, testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 
-test('after an outage in which both came due only the overdue alert is raised', async () => {
-  await using book = await openReplyBook('sqlite');
-  expect(await book.raiseAfter(30)).toBe(1);
-  expect(await book.alerts()).toEqual({ overdue: 'pending' });
-  expect(await book.raiseAfter(31)).toBe(0);
-});
-
 test('an alert that was sent is not sent again, even when its moment comes a second time', async () => {
   await using book = await openReplyBook('sqlite');
   await book.raiseAfter(18);

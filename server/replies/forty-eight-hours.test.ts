@@ -47,14 +47,6 @@ describe('over 48 hours', () => {
     for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
   });
 
-  test('a request marked at 17 hours is never mentioned again', async () => {
-    await using agency = await openAgency({ start: START });
-    const id = await agency.request();
-    await agency.pass(17 * HOUR);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    expect(await agency.pass(31 * HOUR)).toEqual([]);
-  });
-
   test('a request marked and unmarked between the two alerts still gets the overdue alert', async () => {
     await using agency = await openAgency({ start: START });
     const id = await agency.request();

@@ -1,12 +1,16 @@
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { HOUR, openReplyBook, RECEIVED_AT } from '../../tests/support/reply-book.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { tempStore } from '../../tests/support/temp-store.ts';
 import { claim } from '../outbox/claim.ts';
 import { markSent } from '../outbox/settle.ts';
 import { openDatabase } from '../store/database.ts';
-import { MAIL_KINDS } from '../store/schema.ts';
-import { markReplied, unmarkReplied } from './marks.ts';
+import { MAIL_KINDS, type OutboxRow } from '../store/schema.ts';
+import { clearSuspicion, markReplied, unmarkReplied } from './marks.ts';
 
 const now = RECEIVED_AT + HOUR;
 
@@ -58,12 +62,7 @@ describe('a mark', () => {
     await using book = await openReplyBook('sqlite');
     await book.raiseAfter(18);
     const sendingAt = RECEIVED_AT + 18 * HOUR;
-    const mails = await claim(book.store, {
-      kinds: MAIL_KINDS,
-      lease: 'a',
-      now: sendingAt,
-      limit: 9,
-    });
+    const mails = await claim(book.store, { kinds: MAIL_KINDS, lease: 'a', now: sendingAt, limit: 9 });
     await markReplied(book.store, { id: book.id, now: sendingAt });
     for (const mail of mails) {
       expect(await markSent(book.store, mail, sendingAt + 1)).toBe(mail.kind !== 'reminder');
@@ -107,12 +106,8 @@ describe('a mark taken back', () => {
       .selectAll()
       .where('kind', '=', 'reminder')
       .executeTakeFirstOrThrow();
-    expect(reminder).toMatchObject({
-      state: 'pending',
-      attempts: 0,
-      due_at: RECEIVED_AT + 20 * HOUR,
-      settled_at: null,
-    });
+    const due_at = RECEIVED_AT + 20 * HOUR;
+    expect(reminder).toMatchObject({ state: 'pending', attempts: 0, due_at, settled_at: null });
   });
 
   test('after the promise was made longer, neither alert comes later than it was promised', async () => {
@@ -137,3 +132,40 @@ describe('a mark taken back', () => {
 });
 
 type Book = Awaited<ReturnType<typeof openReplyBook>>;
+
+describe('a suspicion', () => {
+  /** A store with one request, and another one like it that must not change. */
+  async function openJudged(suspicion: string | null) {
+    const temp = await tempStore();
+    const judge = async () => ({ suspicion, confirmation: 'withheld' }) as const;
+    const parts = { now: RECEIVED_AT, newId, judge };
+    const { id } = await acceptRequest(temp.store, VISITOR, { ...parts, key: 'caller:1' });
+    await acceptRequest(temp.store, VISITOR, { ...parts, key: 'caller:2' });
+    const all = async () => ({
+      requests: await temp.store.selectFrom('contact_requests').selectAll().orderBy('id').execute(),
+      mails: await temp.store.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    });
+    return { ...temp, id, all };
+  }
+
+  test('is cleared once: the confirmation is due now, and nothing else changes', async () => {
+    await using desk = await openJudged('honeypot');
+    const { requests, mails } = await desk.all();
+    const isConfirmation = (mail: OutboxRow) => mail.request_id === desk.id && mail.kind === 'confirmation';
+    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(true);
+    expect(await clearSuspicion(desk.store, { id: desk.id, now: now + 1 })).toBe(false);
+    expect(await desk.all()).toEqual({
+      requests: requests.map((one) => (one.id === desk.id ? { ...one, suspicion: null } : one)),
+      mails: mails.map((mail) =>
+        isConfirmation(mail) ? { ...mail, state: 'pending', due_at: now, settled_at: null } : mail,
+      ),
+    });
+  });
+
+  test('that there never was is not cleared: a confirmation withheld for its number stays so', async () => {
+    await using desk = await openJudged(null);
+    const before = await desk.all();
+    expect(await clearSuspicion(desk.store, { id: desk.id, now })).toBe(false);
+    expect(await desk.all()).toEqual(before);
+  });
+});

@@ -57,16 +57,6 @@ test('a reminder that waits for one mailbox is withdrawn when another person mar
   expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
 });
 
-test('a mailbox that is refused for good delays no other mail', async () => {
-  await using agency = await open({
-    smtp: { onRcpt: (address) => (address === MAYA.address ? { code: 550 } : undefined) },
-  });
-  await agency.request();
-  await agency.pass(HOUR_MINUTES);
-  expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
-  expect(sentTo(agency.peer.mails.all, VISITOR.email)).toEqual(['confirmation']);
-});
-
 test('once MAIL_TO is corrected and restarted, what waits goes to the address in the same place', async () => {
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),

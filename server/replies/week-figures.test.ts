@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import type { OutboxRow, StoredRequest } from '../store/schema.ts';
+import type { OutboxRow } from '../store/schema.ts';
 import { NO_STEPS } from '../visits/steps.ts';
 import { addVisits } from '../visits/stored-visits.ts';
 import { weekFigures } from './week-figures.ts';
@@ -31,78 +31,52 @@ function summaryOf(week: string): number {
   return monday.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '08:00' }).epochMilliseconds;
 }
 
-describe('the figures of a week', () => {
-  async function openWeek(kind: StoreKind = 'sqlite') {
-    const temp = await tempStore(kind);
-    const { store } = temp;
+async function openWeek(kind: StoreKind = 'sqlite') {
+  const temp = await tempStore(kind);
+  const { store } = temp;
+  const everything = (week: string, now = summaryOf(week)) =>
+    weekFigures(store, week, { timeZone: NEW_YORK, now });
+  return {
+    ...temp,
+    everything,
     /** Times are given as text. */
-    async function request(
+    async request(
       came: string,
-      {
-        replied,
-        ...rest
-      }: { replied?: string } & Partial<Pick<StoredRequest, 'suspicion' | 'reply_due_at'>> = {},
+      { replied, due, suspicion = null }: { replied?: string; due?: string; suspicion?: string | null } = {},
     ): Promise<string> {
       const id = newId();
-      await store
-        .insertInto('contact_requests')
-        .values(
-          storedRequest({
-            ...{ id, idempotency_key: id },
-            received_at: Date.parse(came),
-            replied_at: replied === undefined ? null : Date.parse(replied),
-            ...rest,
-          }),
-        )
-        .execute();
+      const row = storedRequest({
+        ...{ id, idempotency_key: id, suspicion },
+        received_at: Date.parse(came),
+        replied_at: replied === undefined ? null : Date.parse(replied),
+        ...(due !== undefined && { reply_due_at: Date.parse(due) }),
+      });
+      await store.insertInto('contact_requests').values(row).execute();
       return id;
-    }
-    async function mail(request_id: string, what: Pick<OutboxRow, 'kind' | 'state'>, settled: string) {
+    },
+    async mail(request_id: string, what: Pick<OutboxRow, 'kind' | 'state'>, settled: string) {
+      const times = { due_at: 0, settled_at: Date.parse(settled) };
       await store
         .insertInto('outbox')
-        .values({ id: newId(), request_id, ...what, attempts: 1, due_at: 0, settled_at: Date.parse(settled) })
+        .values({ id: newId(), request_id, ...what, attempts: 1, ...times })
         .execute();
-    }
-    /** As they stand when the summary is due. */
-    const figures = async (week: string) => {
-      const now = summaryOf(week);
-      const {
-        week: _,
-        start,
-        end,
-        dueAt,
-        asOf,
-        mostUrgent,
-        ...rest
-      } = await weekFigures(store, week, {
-        timeZone: NEW_YORK,
-        now,
-      });
-      expect([dueAt, asOf]).toEqual([now, now]);
-      return rest;
-    };
-    return { ...temp, request, mail, figures };
-  }
+    },
+    /** The counts, as they stand when the summary is due. */
+    async figures(week: string) {
+      const { week: _, start, end, dueAt, asOf, mostUrgent, ...counts } = await everything(week);
+      expect([dueAt, asOf]).toEqual([summaryOf(week), summaryOf(week)]);
+      return counts;
+    },
+  };
+}
 
-  test('are zero when nothing came', async () => {
-    await using week = await openWeek();
-    expect(await week.figures('2026-01-05')).toEqual(NOTHING);
-  });
-
+describe('the figures of a week', () => {
   test('count the visits of the week, from Monday to Sunday, and those of the week before', async () => {
     await using week = await openWeek();
     const days = ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05', '2026-01-11', '2026-01-12'];
     const counts = (home: number) => ({ home, contact: home * 2, sent: home * 3 });
-    const visits = days.map(
-      (day, n) =>
-        [
-          day,
-          new Map([
-            ['flyer', counts(10 ** n)],
-            ['direct', counts(10 ** n)],
-          ]),
-        ] as const,
-    );
+    const sources = (n: number) => new Map(['flyer', 'direct'].map((source) => [source, counts(10 ** n)]));
+    const visits = days.map((day, n) => [day, sources(n)] as const);
     await addVisits(week.store, new Map(visits));
     expect(await week.figures('2026-01-05')).toEqual({
       ...NOTHING,
@@ -148,11 +122,7 @@ describe('the figures of a week', () => {
     const today = await week.request('2026-01-12T07:00-05:00');
     const old = await week.request('2025-12-01T10:00-05:00');
     await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
-    const timeZone = NEW_YORK;
-    const { mostUrgent, open, overdue } = await weekFigures(week.store, '2026-01-05', {
-      timeZone,
-      now: summaryOf('2026-01-05'),
-    });
+    const { mostUrgent, open, overdue } = await week.everything('2026-01-05');
     expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
   });
 
@@ -203,11 +173,8 @@ describe('the figures of a week', () => {
     'hold the confirmations that were lost in the week, and no other mail, on %s',
     async (kind) => {
       await using week = await openWeek(kind);
-      const [one, two, three] = [
-        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-        await week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' }),
-      ];
+      const earlier = () => week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' });
+      const [one, two, three] = [await earlier(), await earlier(), await earlier()];
       await week.mail(one, { kind: 'confirmation', state: 'bounced' }, '2026-01-05T00:00-05:00');
       await week.mail(two, { kind: 'confirmation', state: 'expired' }, '2026-01-11T23:59-05:00');
       await week.mail(two, { kind: 'reminder', state: 'expired' }, '2026-01-06T00:00-05:00');
@@ -218,45 +185,33 @@ describe('the figures of a week', () => {
   );
 
   test.each([
-    [
-      'forward',
-      '2026-03-02',
-      '2026-03-02T00:00-05:00',
-      '2026-03-08T23:59:59.999-04:00',
-      '2026-03-09T00:00-04:00',
-      167,
-    ],
-    [
-      'back',
-      '2026-10-26',
-      '2026-10-26T00:00-04:00',
-      '2026-11-01T23:59:59.999-05:00',
-      '2026-11-02T00:00-05:00',
-      169,
-    ],
-  ])(
-    'end at midnight by the clock when clocks go %s in the week',
-    async (_way, monday, first, last, next, hours) => {
-      await using week = await openWeek();
-      for (const came of [first, last, next]) await week.request(came, { replied: came });
-      await week.request(new Date(Date.parse(first) - 1).toISOString());
-      expect(await week.figures(monday)).toMatchObject({ came: 2 });
-      const { start, end, dueAt } = await weekFigures(week.store, monday, { timeZone: NEW_YORK, now: 0 });
-      expect([end - start, dueAt - end]).toEqual([hours * HOUR, 8 * HOUR]);
-    },
-  );
+    ['forward', '2026-03-02T00:00-05:00', '2026-03-09T00:00-04:00', 167],
+    ['back', '2026-10-26T00:00-04:00', '2026-11-02T00:00-05:00', 169],
+  ])('end at midnight by the clock when clocks go %s in the week', async (_way, first, next, hours) => {
+    await using week = await openWeek();
+    for (const moment of [first, next])
+      for (const ms of [-1, 0]) {
+        const came = new Date(Date.parse(moment) + ms).toISOString();
+        await week.request(came, { replied: came });
+      }
+    const { came, start, end, dueAt } = await week.everything(first.slice(0, 10));
+    expect([came, end - start, dueAt - end]).toEqual([2, hours * HOUR, 8 * HOUR]);
+  });
 
   test('use the promise of each request, not the current promise', async () => {
     await using week = await openWeek();
-    const due = (time: string) => ({ reply_due_at: Date.parse(time) });
-    const promised = (came: string, time: string, replied?: string) =>
-      week.request(came, { ...due(time), replied });
     // One week before: promised three days, and answered on the third.
-    await promised('2026-01-02T10:00-05:00', '2026-01-05T10:00-05:00', '2026-01-05T09:00-05:00');
+    await week.request('2026-01-02T10:00-05:00', {
+      due: '2026-01-05T10:00-05:00',
+      replied: '2026-01-05T09:00-05:00',
+    });
     // Promised one hour on Monday morning, before the summary of the week before is due.
-    await promised('2026-01-05T01:00-05:00', '2026-01-05T02:00-05:00');
-    await promised('2026-01-06T10:00-05:00', '2026-01-06T11:00-05:00', '2026-01-06T12:00-05:00');
-    await promised('2026-01-06T10:00-05:00', '2026-01-13T10:00-05:00');
+    await week.request('2026-01-05T01:00-05:00', { due: '2026-01-05T02:00-05:00' });
+    await week.request('2026-01-06T10:00-05:00', {
+      due: '2026-01-06T11:00-05:00',
+      replied: '2026-01-06T12:00-05:00',
+    });
+    await week.request('2026-01-06T10:00-05:00', { due: '2026-01-13T10:00-05:00' });
     expect(await week.figures('2026-01-05')).toEqual({
       ...NOTHING,
       came: 3,

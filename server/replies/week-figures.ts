@@ -1,41 +1,10 @@
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { type StepCounts, sumOf } from '../visits/steps.ts';
+import { sumOf } from '../visits/steps.ts';
 import { readVisits } from '../visits/stored-visits.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
-export interface WeekFigures {
-  /** Its first day, a Monday, such as `2026-01-05`. */
-  week: string;
-  /** Its two ends in epoch milliseconds; the second is the next week's first moment. */
-  start: number;
-  end: number;
-  /** When the summary of the week is due. */
-  dueAt: number;
-  /** When the figures were counted: they show how things stood then. */
-  asOf: number;
-  came: number;
-  /** Of those that came, how many may be spam. */
-  suspected: number;
-  /** How many came before the week, and when the summary before was due had no reply but were not overdue yet. */
-  carriedOver: number;
-  /** How many of those that came and those carried over were answered. */
-  repliedInTime: number;
-  repliedLate: number;
-  /** The longest time from a request to its mark, in milliseconds; undefined when none was marked. */
-  slowestMs: number | undefined;
-  /** How many wait for a reply, whenever they came, and how many of them for one that is due already. */
-  open: number;
-  overdue: number;
-  /** The open ones, the most urgent first, up to `LISTED`. */
-  mostUrgent: OpenRequest[];
-  /** How many confirmations bounced in the week, and how many were given up, whenever their request came. */
-  bounced: number;
-  expired: number;
-  /** How often visitors took each step, in the week and in the one before; undefined when none were counted by then. */
-  visits: StepCounts;
-  visitsBefore: StepCounts | undefined;
-}
+export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
 export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
 
@@ -50,17 +19,22 @@ export async function weekFigures(
   store: Store,
   week: string,
   { timeZone, now }: { timeZone: string; now: number },
-): Promise<WeekFigures> {
+) {
   const monday = Temporal.PlainDate.from(week);
   const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
   const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
   return {
+    /** Its first day, a Monday, such as `2026-01-05`. */
     week,
+    /** Its two ends in epoch milliseconds; the second is the next week's first moment. */
     start,
     end,
+    /** When the summary of the week is due. */
     dueAt: nextSummaryAt(end, timeZone),
+    /** When the figures were counted: they show how things stood then. */
     asOf: now,
     ...(await countRequests(store, { start, end, before: nextSummaryAt(start, timeZone), now })),
+    /** The open ones, the most urgent first, up to `LISTED`. */
     mostUrgent: await mostUrgent(store),
     ...(await lostConfirmations(store, { start, end })),
     ...(await countVisits(store, monday)),
@@ -79,6 +53,7 @@ async function countRequests(
       const came = and([request('received_at', '>=', start), request('received_at', '<', end)]);
       const isReal = request('suspicion', 'is', null);
       const isOpen = and([isReal, request('replied_at', 'is', null)]);
+      // Had no reply when the summary before was due, and was not overdue yet.
       const isCarriedOver = and([
         isReal,
         request('received_at', '<', start),
@@ -86,32 +61,25 @@ async function countRequests(
         or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
       ]);
       const isCounted = or([isCarriedOver, and([isReal, came])]);
-      const count = (which: typeof came) => fn.countAll().filterWhere(which);
+      const count = (which: typeof came) => fn.countAll<number>().filterWhere(which);
       return [
         count(came).as('came'),
-        fn.count('suspicion').filterWhere(came).as('suspected'),
+        fn.count<number>('suspicion').filterWhere(came).as('suspected'),
         count(isCarriedOver).as('carriedOver'),
         count(and([isCounted, request('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
         count(and([isCounted, request('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
+        // The longest time from a request to its mark, in milliseconds.
         fn
           .max(request('replied_at', '-', ref('received_at')))
           .filterWhere(isCounted)
           .as('slowest'),
+        // Those that wait now, whenever they came.
         count(isOpen).as('open'),
         count(and([isOpen, request('reply_due_at', '<=', now)])).as('overdue'),
       ];
     })
     .executeTakeFirstOrThrow();
-  return {
-    came: Number(counts.came),
-    suspected: Number(counts.suspected),
-    carriedOver: Number(counts.carriedOver),
-    repliedInTime: Number(counts.repliedInTime),
-    repliedLate: Number(counts.repliedLate),
-    slowestMs: slowest === null ? undefined : Number(slowest),
-    open: Number(counts.open),
-    overdue: Number(counts.overdue),
-  };
+  return { ...counts, slowestMs: slowest ?? undefined };
 }
 
 function mostUrgent(store: Store): Promise<OpenRequest[]> {
@@ -126,6 +94,7 @@ function mostUrgent(store: Store): Promise<OpenRequest[]> {
     .execute();
 }
 
+/** How many bounced in the week, and how many were given up, whenever their request came. */
 async function lostConfirmations(store: Store, { start, end }: { start: number; end: number }) {
   const rows = await store
     .selectFrom('outbox')
@@ -139,6 +108,7 @@ async function lostConfirmations(store: Store, { start, end }: { start: number; 
   return { bounced, expired: rows.length - bounced };
 }
 
+/** How often visitors took each step, in the week and in the one before; undefined when none were counted by then. */
 async function countVisits(store: Store, monday: Temporal.PlainDate) {
   const week = monday.toString();
   const all = await readVisits(store, { since: '', before: monday.add({ weeks: 1 }).toString() });

@@ -3,10 +3,9 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { syncFolder } from '../process/sync-folder.ts';
-import { sqliteResultCode } from '../store/sqlite/result-code.ts';
+import { SQLITE_BUSY, sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { restoredPath } from '../store/sqlite/usage-lock.ts';
 
-const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 

@@ -31,12 +31,9 @@ export async function addFieldColumns(store: Store, fields: readonly string[] = 
         .alterTable('contact_requests')
         .addColumn(field, 'text', (column) => column.notNull().defaultTo(''))
         .execute();
-      if (isPostgres(store)) await keepNoSamples(transaction, field);
+      // Postgres samples columns for its planner, and so keeps copies that an erasure does not reach. No query needs them.
+      const keepNoSamples = sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`;
+      if (isPostgres(store)) await keepNoSamples.execute(transaction);
     }
   });
-}
-
-/** Postgres samples columns for its planner, and so keeps copies that an erasure does not reach. No query needs them. */
-async function keepNoSamples(store: Store, field: string): Promise<void> {
-  await sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`.execute(store);
 }

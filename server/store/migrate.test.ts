@@ -1,26 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTogether } from '../../tests/support/start-together.ts';
-import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
 
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('migrating again changes nothing', async () => {
-    await using temp = await tempStore(kind);
-    const row = storedRequest();
-    await temp.store.insertInto('contact_requests').values(row).execute();
-    await migrate(temp.store);
-    expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([row]);
-  });
-
-  test('six processes that start at once on a new store all find it migrated', async () => {
+test.each(STORE_KINDS)(
+  'six processes that start at once on a new store all find it migrated, on %s',
+  async (kind) => {
     const { url, remove } = await tempDatabase(kind);
     await startTogether(6, 'migrate', [url]);
     const store = openDatabase(url);
     expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
     await store.destroy();
     await remove();
-  });
-});
+  },
+);

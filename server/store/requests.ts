@@ -15,12 +15,15 @@ export function findByEnding(store: Store, ending: string): Promise<StoredReques
     .execute();
 }
 
-export interface Selection {
-  order: 'oldest first' | 'newest first' | 'most urgent first';
+interface Condition {
   /** Only what was received then or later, in epoch milliseconds. */
   since?: number;
   /** Only those not marked as replied. */
   waiting?: boolean;
+}
+
+export interface Selection extends Condition {
+  order: 'oldest first' | 'newest first' | 'most urgent first';
   /** The most requests to read. */
   limit?: number;
 }
@@ -44,12 +47,12 @@ export async function* readRequests(store: Store, selection: Selection): AsyncGe
   }
 }
 
-/** How many requests match a selection, ignoring its limit. */
-export async function countRequests(store: Store, selection: Selection): Promise<number> {
-  const { requests } = await selected(store, selection)
-    .select((select) => select.fn.countAll().as('requests'))
+/** How many requests match. */
+export async function countRequests(store: Store, which: Condition = {}): Promise<number> {
+  const { requests } = await selected(store, which)
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
     .executeTakeFirstOrThrow();
-  return Number(requests);
+  return requests;
 }
 
 function readPage(
@@ -75,7 +78,7 @@ function readPage(
     .execute();
 }
 
-function selected(store: Store, { since, waiting = false }: Selection) {
+function selected(store: Store, { since, waiting = false }: Condition) {
   return store
     .selectFrom('contact_requests')
     .$if(since !== undefined, (query) => query.where('received_at', '>=', since ?? 0))

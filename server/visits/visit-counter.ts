@@ -18,8 +18,8 @@ interface VisitCounterParts {
 }
 
 /**
- * Counts in memory, so that no visitor waits for the store. `flush` adds to the store; when it throws the store's error,
- * nothing was added, and the next one adds the same again.
+ * Counts in memory, so that no visitor waits for the store. `flush` adds to the store, and when that fails the next one
+ * adds the same again. Where only the answer to a commit was lost, that counts it twice.
  */
 export function createVisitCounter({ store, timeZone, publicOrigin, now }: VisitCounterParts) {
   let counted: Visits = new Map();

@@ -113,7 +113,7 @@ async function bringUp(store: Store, { config, secret, now, terminal }: CommandP
   } else print(`Nothing was purged: ${doubt}`);
   await reachErasure(store, latestErasure(lines));
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
-  return countRequests(store, { order: 'oldest first' });
+  return countRequests(store);
 }
 
 function lineWords({ line, tombstone, outcome, requests }: RepeatedLine, timeZone: string): string {

@@ -6,13 +6,10 @@ import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { type PostgresServer, postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
-import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
-import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';
-import { isStorageUnavailable, UnusableDatabaseError } from '../storage-unavailable.ts';
-import { assertUsable } from './open-postgres.ts';
+import { isStorageUnavailable } from '../storage-unavailable.ts';
 
 const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -33,14 +30,6 @@ async function brokenStore() {
     },
   };
 }
-
-test('a database that does not run is unavailable', async () => {
-  const store = openDatabase('postgres://user:password@127.0.0.1:1/requests');
-  const failure = await failureOf(acceptVisitor(store));
-  expect(isStorageUnavailable(failure)).toBe(true);
-  expect(failure).toMatchObject({ code: 'ECONNREFUSED' });
-  await store.destroy();
-});
 
 test('a database that goes silent is unavailable, and its connection is not used again', async () => {
   await using broken = await brokenStore();
@@ -88,19 +77,6 @@ test('commits reach the disk even where the database is set not to wait for it',
   const { rows } = await sql`show synchronous_commit`.execute(other);
   await other.destroy();
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
-});
-
-test('a pooler that lends a connection for one transaction only is noticed', async () => {
-  await using temp = await tempStore('postgres');
-  await using pooler = await startTransactionPooler(temp.url);
-  const pooled = openDatabase(pooler.url);
-  await expect(assertUsable(pooled)).rejects.toThrow(UnusableDatabaseError);
-  await pooled.destroy();
-});
-
-test.each(STORE_KINDS)('a %s store whose connections are sessions is accepted', async (kind) => {
-  await using temp = await tempStore(kind);
-  await assertUsable(temp.store);
 });
 
 describe('a database with a certificate', () => {

@@ -45,7 +45,7 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
  * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
  * poolers refuse such settings in the first message of a connection.
  */
-async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<number> {
+async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
   await client.query(`
     select set_config(name, '${busyTimeoutMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
@@ -53,8 +53,6 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'
     union all
     select pg_advisory_lock_shared(${USE})::text`);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid ?? 0;
 }
 
 /** Every session of ours shares this lock, whose number is our own. A pooler gives it back when the server has gone. */

@@ -3,8 +3,11 @@ import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig 
 import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
-/** `prepare` makes a new session ready and returns the number of its process in the database. */
-export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<number> };
+/** `prepare` makes a new session ready. */
+export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<void> };
+
+/** The number of a process may be given to another session later, its start may not. */
+const SESSION = "concat(pid, ' ', extract(epoch from backend_start))";
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
@@ -16,10 +19,15 @@ export class PatientPool implements PostgresPool {
   readonly #pool: Pool;
   /** Ends sessions, when all of the others may be in use. */
   readonly #closer: Pool;
-  readonly #pids = new WeakMap<ClientBase, number>();
+  readonly #sessions = new WeakMap<ClientBase, string>();
 
   constructor({ prepare, ...config }: PatientPoolConfig) {
-    const onConnect = async (client: ClientBase) => void this.#pids.set(client, await prepare(client));
+    const onConnect = async (client: ClientBase) => {
+      await prepare(client);
+      const ours = `select ${SESSION} as session from pg_stat_activity where pid = pg_backend_pid()`;
+      const { rows } = await client.query<{ session: string }>(ours);
+      this.#sessions.set(client, rows[0]?.session ?? '');
+    };
     this.#pool = new Pool({ ...config, onConnect });
     this.#closer = new Pool({ ...config, min: 0, max: 1 });
     this.options = this.#pool.options;
@@ -49,11 +57,11 @@ export class PatientPool implements PostgresPool {
    * session would stay, so we end it and wait until it is gone, unless the database does not answer.
    */
   async #endSession(client: PoolClient): Promise<void> {
-    const end = 'select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid = $1';
+    const end = `select pg_terminate_backend(pid, 1000) from pg_stat_activity where ${SESSION} = $1`;
     try {
       let isThere = true;
       while (isThere && !this.#pool.ending)
-        isThere = (await this.#closer.query(end, [this.#pids.get(client)])).rowCount !== 0;
+        isThere = (await this.#closer.query(end, [this.#sessions.get(client)])).rowCount !== 0;
     } catch {}
   }
 }

@@ -26,9 +26,6 @@ export type Call = Statement | 'close';
  */
 export type Answer = { result: QueryResult<unknown> } | { error: Error; details: object };
 
-/** Older versions can corrupt a WAL database: https://www.sqlite.org/wal.html#walresetbug */
-const OLDEST_SQLITE = '3.51.3';
-
 /** How long to wait before asking for a lock again. */
 const LOCK_POLL_MS = 5;
 
@@ -65,9 +62,6 @@ function answerTo(statement: Statement): Answer {
 
 /** Makes the file and its folder when they are not there. SQLite overwrites what is deleted. */
 function open(): DatabaseSync {
-  const { sqlite = '' } = process.versions;
-  if (sqlite.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0)
-    throw new Error(`SQLite ${sqlite} is too old: this needs ${OLDEST_SQLITE} or newer. Update Node.js.`);
   mkdirSync(dirname(file.path), { recursive: true });
   const opened = new DatabaseSync(file.path, { enableForeignKeyConstraints: true });
   // When several processes create the file at once, one switches it to WAL mode. Meanwhile the others are refused as
