@@ -6,10 +6,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
+import { linkedIn } from '../../tests/support/mail-words.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { createKinds } from '../channels/kinds.ts';
+import { contactCard } from '../channels/mail/messages/contact-card.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS, nextDue } from './claim.ts';
@@ -46,14 +48,16 @@ async function openDesk({
 
 const isConfirmation = (address: string) => address === VISITOR.email;
 
-test('both mails of a request arrive, each at one recipient, also with an odd name and address', async () => {
+test('both mails of a request arrive, each at one recipient, as they were written, also with an odd name and address', async () => {
+  const encoded = '=?utf-8?b?ZXZpbA==?=';
   const visitor = {
     ...VISITOR,
-    name: `王 "Maya" \\ <evil@evil.example>, ${'=?utf-8?b?ZXZpbA==?= '.repeat(8)}=?`,
+    name: `王 "Maya" \\ <evil@evil.example>, ${`${encoded} `.repeat(8)}=?`,
     email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
   };
   await using peer = await startSmtpPeer();
   await using office = await openDesk({ ...peer, visitor });
+  const request = await office.store.selectFrom('contact_requests').selectAll().executeTakeFirstOrThrow();
   await office.worker.deliverDue();
   const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
   const headerLines = expect.arrayContaining([
@@ -74,8 +78,19 @@ test('both mails of a request arrive, each at one recipient, also with an odd na
       recipients: ['new@agency.example'],
       subject: `New consultation request: ${visitor.name}`,
       replyTo: [{ name: visitor.name, address: visitor.email }],
+      attachments: [
+        {
+          filename: `contact-${office.id.slice(-8)}.vcf`,
+          mimeType: 'text/vcard',
+          disposition: 'attachment',
+          content: contactCard(request).content,
+        },
+      ],
     },
   ]);
+  for (const { headerLines } of mails)
+    expect(headerLines.map(({ line }) => line).join()).not.toContain(encoded);
+  expect(linkedIn(`${mails[1]?.text}`)).toEqual(linkedIn(`${mails[1]?.html}`));
   const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
   for (const typed of Object.values(visitor)) expect(text).not.toContain(typed);
   const sent = { state: 'sent', attempts: 1, lease: null, settled_at: office.clock.time };
