@@ -13,15 +13,9 @@ import { telephoneLink, telephoneNumber } from './telephone.ts';
 type Kind = Exclude<RequestMailKind, 'confirmation'>;
 
 /** What one mail says that the others do not. */
-interface Words {
-  /** What it tells of happened then, in epoch milliseconds. */
-  date: number;
+interface Words extends Pick<Draft, 'date' | 'preview' | 'heading'> {
   /** The visitor's name follows. */
   subject: string;
-  /** What an inbox shows next to the subject. */
-  preview: string;
-  heading: string;
-  /** The state of the request, in a word or two. */
   state: string;
   opening?: string;
   due: 'Reply due by' | 'Overdue since';
