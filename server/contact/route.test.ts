@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
@@ -148,37 +148,28 @@ test('pages of allowed origins may call, and pages of others cannot read the ans
   }
 });
 
-describe('when the server is in trouble', () => {
-  test('a locked store is answered with 503, when to try again and where to write, and works again afterwards', async () => {
-    await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
-    const other = secondHandle(server.databasePath);
-    other.exec('begin immediate');
-    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('30');
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(await response.json()).toMatchObject({
-      error: { code: 'storage_unavailable', message: expect.stringContaining(brand.email) },
-    });
-    other.exec('rollback');
-    other.close();
-    expect((await postJson(server.origin)).status).toBe(200);
-    expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
-  });
-
-  test('a bug is answered with 500, stores nothing of the request, and is logged without what was typed', async () => {
-    await using server = await startFixtureServer({ env });
-    const other = secondHandle(server.databasePath);
-    other.exec('alter table outbox rename to lost');
-    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
-    expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ error: { code: 'internal' } });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
-    other.exec('alter table lost rename to outbox');
-    other.close();
-    expect(server.logLines.join('')).toContain('a request could not be stored');
-  });
+test('while the store is locked a request is answered with 503, at a bug with 500, with script or without, and later it is stored', async () => {
+  await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
+  const other = secondHandle(server.databasePath);
+  const answersAre = async (status: number, code: string, retryAfter: string | null) => {
+    const json = await postJson(server.origin, VISITOR, { Origin: SITE });
+    const page = await postForm(server.origin);
+    for (const response of [json, page])
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([status, retryAfter]);
+    expect(json.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
+    expect(await json.json()).toEqual({ error: { code, message: expect.stringContaining(brand.email) } });
+    expect(await page.text()).toContain(`value="${VISITOR.name}"`);
+  };
+  other.exec('begin immediate');
+  await answersAre(503, 'storage_unavailable', '30');
+  other.exec('rollback; alter table outbox rename to lost');
+  await answersAre(500, 'internal', null);
+  expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
+  other.exec('alter table lost rename to outbox');
+  other.close();
+  expect((await postJson(server.origin)).status).toBe(200);
+  expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
+  expect(server.logLines.join('')).toContain('a request could not be stored');
 });
 
 test('the log says how each call ended and nothing about who called', async () => {
