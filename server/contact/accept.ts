@@ -1,5 +1,5 @@
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import { type Audience, enqueue, enqueueReceived } from '../outbox/enqueue.ts';
+import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { promiseFor } from '../replies/promise.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
@@ -33,7 +33,7 @@ export interface AcceptParts {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, audience: { recipients, hasWebhook } }: AcceptParts,
+  { key, now, newId, judge, audience }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   return store.transaction().execute(async (transaction): Promise<Acceptance> => {
@@ -59,8 +59,7 @@ export async function accept(
           .where('id', '=', stored.id)
           .execute();
       }
-      await enqueue(transaction, { requestId: stored.id, confirmation, recipients, now, newId });
-      if (hasWebhook) await enqueueReceived(transaction, stored.id, now);
+      await enqueue(transaction, stored.id, { confirmation, ...audience, now, newId });
       return { outcome: 'stored', id: stored.id };
     }
     const earlier = await transaction

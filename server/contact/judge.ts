@@ -1,3 +1,5 @@
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { hasNumericDomain } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
 import type { Limits } from './limits.ts';
@@ -9,13 +11,51 @@ export interface Verdict {
   confirmation: 'pending' | 'withheld';
 }
 
-/** Judges a request by its signs of spam and by the limits, which count it. */
+/** Judges a request by its signs of spam and by the limits, which count it. `honeypot` is what that field holds. */
 export async function judge(
-  { email, caller, signs }: { email: string; caller: Caller; signs: string[] },
+  request: ContactRequest,
+  { honeypot, caller }: { honeypot: unknown; caller: Caller },
   limits: Limits,
 ): Promise<Verdict> {
-  const isOneOfMany = await limits.isOneOfMany(caller);
-  const suspicion = [...signs, ...(isOneOfMany ? ['many from one address'] : [])].join(', ') || null;
+  const { email } = request;
+  const many = (await limits.isOneOfMany(caller)) ? ['many from one address'] : [];
+  const suspicion = [...signsOfSpam(request, honeypot), ...many].join(', ') || null;
   const isConfirmed = suspicion === null && !hasNumericDomain(email) && (await limits.mayConfirm(email));
   return { suspicion, confirmation: isConfirmed ? 'pending' : 'withheld' };
+}
+
+/** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */
+const LINK = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
+
+const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
+
+/**
+ * `=?utf-8?Q?…?=`: text encoded for a mail's header, which no one types: https://www.rfc-editor.org/rfc/rfc2047#section-2
+ */
+const ENCODED = /=\?[^?\s]+\?[bq]\?[^?]*\?=/i;
+
+/**
+ * The signs of spam in a request's fields, in words for the agency; empty when there are none. A real visitor may cause
+ * any sign by accident, so a sign withholds the confirmation but never refuses the request.
+ */
+export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[] {
+  const signs = FIELDS.flatMap((field) =>
+    signsIn(request[field.name], field).map((sign) => `${sign} in ${contactFields[field.name].inText}`),
+  );
+  return isFilled(honeypot) ? ['honeypot', ...signs] : signs;
+}
+
+function signsIn(text: string, { type, mayHoldLinks }: Field): string[] {
+  if (mayHoldLinks) return [];
+  const signs: [string, boolean][] = [
+    ['link', type !== 'email' && LINK.test(text)],
+    ['markup', type !== 'tel' && MARKUP.test(text)],
+    ['encoded text', ENCODED.test(text)],
+  ];
+  return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return value !== undefined && value !== null && value !== false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
@@ -61,39 +61,42 @@ describe('a request that can be stored', () => {
   });
 });
 
-describe('a request that cannot be used is refused and stores nothing', () => {
-  const long = 'x'.repeat(256);
-  const IN_LATIN1 = { 'Content-Type': 'application/json; charset=latin1' };
-  test.each([
-    ['that is not JSON', '{"name":', {}, 400, 'invalid_json'],
-    ['that is not UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), {}, 400, 'invalid_json'],
-    ['that is null', 'null', {}, 400, 'invalid_json'],
-    ['with a field missing', { ...VISITOR, phone: undefined }, {}, 400, 'invalid_request'],
-    ['with an invisible name', { ...VISITOR, name: '\u3164\u200B' }, {}, 400, 'invalid_request'],
-    ['with a key that is too long', VISITOR, { 'Idempotency-Key': long }, 400, 'invalid_idempotency_key'],
-    ['with a key that holds a space', VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
-    ['over 16 KiB', { ...VISITOR, more: 'x'.repeat(16 * 1024) }, {}, 413, 'payload_too_large'],
-    ['of another type', VISITOR, { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
-    ['in another charset', VISITOR, IN_LATIN1, 415, 'unsupported_media_type'],
-    ['that is compressed', VISITOR, { 'Content-Encoding': 'gzip' }, 415, 'unsupported_media_type'],
-  ])('%s', async (_name, body, headers, status, code) => {
+describe('a request that cannot be used', () => {
+  test('is refused with the reason and stores nothing', async () => {
     await using server = await startFixtureServer({ env });
-    const response = await postJson(server.origin, body, { ...headers, Origin: SITE });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.any(String),
-      'access-control-allow-origin': SITE,
-      vary: 'Origin',
-    });
-    if (status === 415) expect(response.headers.get('Accept-Post')).toContain('application/json');
+    const json = 'application/json';
+    for (const [body, headers, status, code] of [
+      ['{"name":', {}, 400, 'invalid_json'],
+      [new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), {}, 400, 'invalid_json'],
+      ['null', {}, 400, 'invalid_json'],
+      [{ ...VISITOR, phone: undefined }, {}, 400, 'invalid_request'],
+      [{ ...VISITOR, name: '\u3164\u200B' }, {}, 400, 'invalid_request'],
+      [VISITOR, { 'Idempotency-Key': 'x'.repeat(256) }, 400, 'invalid_idempotency_key'],
+      [VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
+      [{ ...VISITOR, more: 'x'.repeat(16 * 1024) }, {}, 413, 'payload_too_large'],
+      [VISITOR, { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+      [VISITOR, { 'Content-Type': `${json}; charset=latin1` }, 415, 'unsupported_media_type'],
+      [VISITOR, { 'Content-Encoding': 'gzip' }, 415, 'unsupported_media_type'],
+    ] as const) {
+      const response = await postJson(server.origin, body, { ...headers, Origin: SITE });
+      expect([response.status, await response.json()]).toMatchObject([
+        status,
+        { error: { code, message: expect.any(String) } },
+      ]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+        'access-control-allow-origin': SITE,
+        vary: 'Origin',
+        ...(status === 415 && { 'accept-post': expect.stringContaining(json) }),
+      });
+    }
     expect(await countRows(server.databaseUrl)).toEqual({ requests: 0, mails: 0 });
   });
 
-  test('with an error for each wrong field, and no value repeated', async () => {
+  test('is answered with an error for each wrong field, and no value repeated', async () => {
     await using server = await startFixtureServer();
     const response = await postJson(server.origin, { name: ' ', phone: '5'.repeat(65), email: 'hunter2' });
     const text = await response.text();
@@ -101,7 +104,7 @@ describe('a request that cannot be used is refused and stores nothing', () => {
     expect(text).not.toMatch(/hunter2|5555/);
   });
 
-  test('when its key was used with another body, and the first stays as it was', async () => {
+  test('is refused when its key was used with another body, and the first stays as it was', async () => {
     await using server = await startFixtureServer();
     const key = { 'Idempotency-Key': 'once' };
     await postJson(server.origin, VISITOR, key);
@@ -110,27 +113,23 @@ describe('a request that cannot be used is refused and stores nothing', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'idempotency_mismatch' } });
     expect((await readStored(server.databaseUrl)).requests).toMatchObject([{ name: VISITOR.name }]);
   });
-
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('by another method: %s', async (method) => {
-    await using server = await startFixtureServer();
-    const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { method });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('POST, OPTIONS');
-    const text = await response.text();
-    if (method !== 'HEAD') expect(text).toContain('method_not_allowed');
-  });
 });
 
-describe('other origins', () => {
-  const preflight = (origin: string, from: string) =>
-    fetch(origin + CONTACT_FUNCTION_PATH, {
-      method: 'OPTIONS',
-      headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
-    });
+test('another method than POST is refused and told so', async () => {
+  await using server = await startFixtureServer();
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(await response.text()).toContain(method === 'HEAD' ? '' : 'method_not_allowed');
+  }
+});
 
-  test.each([SITE, 'https://partner.example'])('that are allowed may call: %s', async (from) => {
-    await using server = await startFixtureServer({ env });
-    const response = await preflight(server.origin, from);
+test('pages of allowed origins may call, and pages of others cannot read the answer, but their request is stored', async () => {
+  await using server = await startFixtureServer({ env });
+  const preflight = (from: string) =>
+    fetch(server.origin + CONTACT_FUNCTION_PATH, { method: 'OPTIONS', headers: { Origin: from } });
+  for (const from of [SITE, 'https://partner.example']) {
+    const response = await preflight(from);
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': from,
@@ -139,52 +138,38 @@ describe('other origins', () => {
       'access-control-max-age': '600',
       vary: 'Origin',
     });
-  });
-
-  test.each(['https://elsewhere.example', 'null', `${SITE}.elsewhere.example`])(
-    'that are not allowed cannot read the answer, but a request from there is stored: %s',
-    async (from) => {
-      await using server = await startFixtureServer({ env });
-      const asked = await preflight(server.origin, from);
-      const posted = await postJson(server.origin, VISITOR, { Origin: from });
-      expect([asked.status, posted.status]).toEqual([204, 200]);
-      const names = [...asked.headers.keys(), ...posted.headers.keys()];
-      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    },
-  );
+  }
+  for (const from of ['https://elsewhere.example', 'null', `${SITE}.elsewhere.example`]) {
+    const asked = await preflight(from);
+    const posted = await postJson(server.origin, VISITOR, { Origin: from });
+    expect([asked.status, posted.status]).toEqual([204, 200]);
+    const names = [...asked.headers.keys(), ...posted.headers.keys()];
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
 });
 
-describe('when the server is in trouble', () => {
-  test('a locked store is answered with 503, when to try again and where to write, and works again afterwards', async () => {
-    await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
-    const other = secondHandle(server.databasePath);
-    other.exec('begin immediate');
-    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('30');
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(await response.json()).toMatchObject({
-      error: { code: 'storage_unavailable', message: expect.stringContaining(brand.email) },
-    });
-    other.exec('rollback');
-    other.close();
-    expect((await postJson(server.origin)).status).toBe(200);
-    expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
-  });
-
-  test('a bug is answered with 500, stores nothing of the request, and is logged without what was typed', async () => {
-    await using server = await startFixtureServer({ env });
-    const other = secondHandle(server.databasePath);
-    other.exec('alter table outbox rename to lost');
-    const response = await postJson(server.origin, VISITOR, { Origin: SITE });
-    expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ error: { code: 'internal' } });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
-    other.exec('alter table lost rename to outbox');
-    other.close();
-    expect(server.logLines.join('')).toContain('a request could not be stored');
-  });
+test('while the store is locked a request is answered with 503, at a bug with 500, with script or without, and later it is stored', async () => {
+  await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
+  const other = secondHandle(server.databasePath);
+  const answersAre = async (status: number, code: string, retryAfter: string | null) => {
+    const json = await postJson(server.origin, VISITOR, { Origin: SITE });
+    const page = await postForm(server.origin);
+    for (const response of [json, page])
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([status, retryAfter]);
+    expect(json.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
+    expect(await json.json()).toEqual({ error: { code, message: expect.stringContaining(brand.email) } });
+    expect(await page.text()).toContain(`value="${VISITOR.name}"`);
+  };
+  other.exec('begin immediate');
+  await answersAre(503, 'storage_unavailable', '30');
+  other.exec('rollback; alter table outbox rename to lost');
+  await answersAre(500, 'internal', null);
+  expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
+  other.exec('alter table lost rename to outbox');
+  other.close();
+  expect((await postJson(server.origin)).status).toBe(200);
+  expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
+  expect(server.logLines.join('')).toContain('a request could not be stored');
 });
 
 test('the log says how each call ended and nothing about who called', async () => {

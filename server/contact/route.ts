@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { contactRequestSchema } from '../../shared/contact-request-schema.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
@@ -14,14 +15,12 @@ import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
-import { cors } from './cors.ts';
+import { cors, isFromForeignSite } from './foreign-sites.ts';
 import { callersKey, derivedKey } from './idempotency-key.ts';
-import { isFromForeignSite } from './is-from-foreign-site.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { fieldErrors } from './refusals.ts';
-import { signsOfSpam } from './signs-of-spam.ts';
 
 export interface ContactParts extends CallWatchers {
   store: Store;
@@ -81,11 +80,11 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
   if (key === undefined) return answers.refused('invalid_idempotency_key');
 
-  const signs = signsOfSpam({ ...body.fields, ...request.data });
+  const honeypot = body.fields[HONEYPOT_FIELD];
   return acceptAndAnswer(c, parts, answers, request.data, {
     key,
     now,
-    judge: () => judge({ email: request.data.email, caller, signs }, parts.limits),
+    judge: () => judge(request.data, { honeypot, caller }, parts.limits),
   });
 }
 

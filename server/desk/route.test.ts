@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
@@ -8,17 +9,20 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
+import { enqueueAlert } from '../outbox/enqueue.ts';
 import { readableTime } from '../replies/readable.ts';
 import { openDatabase } from '../store/database.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
-import { LINK_PATH, type LinkAction, signedLink } from './signed-link.ts';
+import { LINK_PATH, type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
 /** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
+
+type LinkDifferences = Partial<LinkTarget> & { secret?: string };
 
 /** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
 async function openDesk({
@@ -44,8 +48,11 @@ async function openDesk({
   }
   // It holds a lock for longer than the server waits for one.
   const store = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
-  const link = (action: LinkAction, expiresAt = clock.time + HOUR, secret = SECRET) =>
-    signedLink({ publicOrigin: server.origin, secret }, { action, id, expiresAt });
+  const link = (action: LinkAction, { secret = SECRET, ...target }: LinkDifferences = {}) =>
+    signedLink(
+      { publicOrigin: server.origin, secret },
+      { action, id, expiresAt: clock.time + HOUR, ...target },
+    );
   return {
     ...server,
     clock,
@@ -67,7 +74,7 @@ async function openDesk({
   };
 }
 
-const post = (link: string, form: Record<string, string> | string = {}) =>
+const post = (link: string, form: Record<string, string> | string) =>
   fetch(link, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -93,17 +100,6 @@ async function seen(response: Response) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-test('opening a link changes nothing', async () => {
-  await using desk = await openDesk({ suspected: true });
-  const before = await desk.all();
-  for (const action of ['replied', 'not-spam'] as const) {
-    for (const method of ['GET', 'HEAD']) {
-      expect((await fetch(desk.link(action), { method })).status).toBe(200);
-    }
-  }
-  expect(await desk.all()).toEqual(before);
-});
-
 test('two people who press at once mark a request once, its reminders end, and the webhook is told once', async () => {
   await using receiver = await startWebhookReceiver();
   await using desk = await openDesk({
@@ -113,21 +109,8 @@ test('two people who press at once mark a request once, its reminders end, and t
       WEBHOOK_SECRET: RECEIVER_SECRET,
     },
   });
-  // What waits for each of them when the promised time has passed.
-  await desk.store
-    .insertInto('outbox')
-    .values(
-      [0, 1].map((recipient) => ({
-        id: `overdue-${recipient}`,
-        request_id: desk.id,
-        kind: 'overdue' as const,
-        recipient,
-        state: 'pending' as const,
-        attempts: 1,
-        due_at: desk.clock.time + HOUR,
-      })),
-    )
-    .execute();
+  const now = desk.clock.time + HOUR;
+  await enqueueAlert(desk.store, { requestId: desk.id, kind: 'overdue', recipients: 2, now, newId });
   const { changes } = await show(desk.link('replied'));
   const form = { do: 'mark', changes };
   const answers = await Promise.all([post(desk.link('replied'), form), post(desk.link('replied'), form)]);
@@ -141,16 +124,16 @@ test('two people who press at once mark a request once, its reminders end, and t
   expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
 });
 
-test('a page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
-  await using desk = await openDesk();
-  const get = await seen(await fetch(desk.link('replied')));
-  const head = await seen(await fetch(desk.link('replied'), { method: 'HEAD' }));
-  expect(get.headers).toMatchObject({
-    ...NO_REFERRER,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-  });
-  expect(head).toEqual({ ...get, body: '' });
+test('opening a link changes nothing; its page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
+  await using desk = await openDesk({ suspected: true });
+  const before = await desk.all();
+  for (const action of ['replied', 'not-spam'] as const) {
+    const get = await seen(await fetch(desk.link(action)));
+    const headers = { ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    expect(get).toMatchObject({ status: 200, headers });
+    expect(await seen(await fetch(desk.link(action), { method: 'HEAD' }))).toEqual({ ...get, body: '' });
+  }
+  expect(await desk.all()).toEqual(before);
 });
 
 test("a page names the visitor as text, and gives the times in the agency's zone", async () => {
@@ -177,16 +160,13 @@ test('a request is marked, unmarked and marked again, and each page says how it 
     expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
     expect((await show(link)).page).toBe(page);
   }
-  expect(await desk.request()).toMatchObject({
-    replied_at: desk.clock.time,
-    next_alert_at: null,
-    changes: 3,
-  });
+  const replied_at = desk.clock.time;
+  expect(await desk.request()).toMatchObject({ replied_at, next_alert_at: null, changes: 3 });
 });
 
 test('a request that waits too long is shown as overdue, and its mark as late', async () => {
   await using desk = await openDesk();
-  const link = desk.link('replied', desk.clock.time + 2 * REPLY_WITHIN_HOURS * HOUR);
+  const link = desk.link('replied', { expiresAt: desk.clock.time + 2 * REPLY_WITHIN_HOURS * HOUR });
   desk.clock.time += REPLY_WITHIN_HOURS * HOUR - 1;
   expect((await show(link)).page).toBe('waiting');
   desk.clock.time += 1;
@@ -204,18 +184,15 @@ test('a form that was sent before changes nothing, even after other changes', as
   const link = desk.link('replied');
   const mark = { do: 'mark', changes: '0' };
   const unmark = { do: 'unmark', changes: '1' };
+  const sentAgain = async () => {
+    for (const form of [mark, unmark]) expect((await post(link, form)).status).toBe(303);
+    return await desk.request();
+  };
   await post(link, mark);
   await post(link, unmark);
-  for (const form of [mark, unmark]) {
-    expect((await post(link, form)).status).toBe(303);
-    expect(await desk.request()).toMatchObject({ replied_at: null, changes: 2 });
-  }
-
+  expect(await sentAgain()).toMatchObject({ replied_at: null, changes: 2 });
   await post(link, { ...mark, changes: '2' });
-  for (const form of [mark, unmark]) {
-    expect((await post(link, form)).status).toBe(303);
-    expect(await desk.request()).toMatchObject({ replied_at: desk.clock.time, changes: 3 });
-  }
+  expect(await sentAgain()).toMatchObject({ replied_at: desk.clock.time, changes: 3 });
 });
 
 test('a suspected request gets its confirmation when it is marked as not spam, and only once', async () => {
@@ -233,96 +210,64 @@ test('a suspected request gets its confirmation when it is marked as not spam, a
 
   await post(link, { do: 'clear' });
   expect(await desk.confirmation()).toEqual(sent);
-  expect((await show(link)).page).toBe('cleared');
-});
-
-test('the page of a cleared request links to marking it, for as long as its own link works', async () => {
-  await using desk = await openDesk({ suspected: true });
-  await post(desk.link('not-spam'), { do: 'clear' });
-  const { html } = await show(desk.link('not-spam'));
-  const onward = /<a href="(.*?)"/.exec(html)?.[1] ?? '';
+  const cleared = await show(link);
+  expect(cleared.page).toBe('cleared');
+  // It leads on to marking the request, for as long as its own link works.
+  const onward = /<a href="(.*?)"/.exec(cleared.html)?.[1] ?? '';
   expect(desk.origin + onward).toBe(desk.link('replied'));
-  expect((await show(desk.origin + onward)).page).toBe('waiting');
 });
 
-test("a link does only its own action, not the action of another link's form", async () => {
+test('a POST that asks for nothing that its link can do changes nothing and shows how things stand', async () => {
   await using desk = await openDesk({ suspected: true });
   const before = await desk.all();
-  expect((await post(desk.link('replied'), { do: 'clear' })).status).toBe(303);
-  expect((await post(desk.link('not-spam'), { do: 'mark', changes: '0' })).status).toBe(303);
-  expect((await post(desk.link('not-spam'), { do: 'unmark', changes: '0' })).status).toBe(303);
-  expect(await desk.all()).toEqual(before);
-});
-
-test.each([
-  ['is empty', ''],
-  ['does not say what to do', 'changes=0'],
-  ['asks for something else', 'do=erase&changes=0'],
-  ['does not say when the page was shown', 'do=mark'],
-  ['counts below zero', 'do=mark&changes=-1'],
-  ['counts further than the store can', 'do=mark&changes=9999999999'],
-  ['is JSON', '{"do":"mark","changes":"0"}'],
-  ['is over a kilobyte', `do=mark&changes=0&more=${'x'.repeat(1024)}`],
-])('a POST whose body %s changes nothing and shows how things stand', async (_what, body) => {
-  await using desk = await openDesk();
-  const before = await desk.all();
-  const answer = await post(desk.link('replied'), body);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([
-    303,
-    new URL(desk.link('replied')).pathname,
-  ]);
-  expect(await desk.all()).toEqual(before);
+  for (const [action, body] of [
+    ['replied', ''],
+    ['replied', 'changes=0'],
+    ['replied', 'do=erase&changes=0'],
+    ['replied', 'do=mark'],
+    ['replied', 'do=mark&changes=-1'],
+    ['replied', 'do=mark&changes=9999999999'],
+    ['replied', '{"do":"mark","changes":"0"}'],
+    ['replied', `do=mark&changes=0&more=${'x'.repeat(1024)}`],
+    ['replied', 'do=clear'],
+    ['not-spam', 'do=mark&changes=0'],
+    ['not-spam', 'do=unmark&changes=0'],
+  ] as const) {
+    const link = desk.link(action);
+    const answer = await post(link, body);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
+    expect(await desk.all()).toEqual(before);
+  }
 });
 
 test('every bad link gets the same answer, opened or pressed, and changes nothing', async () => {
   await using desk = await openDesk({ suspected: true });
   const before = await desk.all();
   const good = desk.link('replied');
-  const erased = signedLink(
-    { publicOrigin: desk.origin, secret: SECRET },
-    {
-      action: 'replied',
-      id: '0190a0b0-0000-7000-8000-000000000001',
-      expiresAt: desk.clock.time + HOUR,
-    },
-  );
-  const bad = [
-    `${desk.origin}${LINK_PATH}`,
-    `${desk.origin}${LINK_PATH}/`,
-    `${desk.origin}${LINK_PATH}/waiting.html`,
-    `${good}/more`,
-    `${good}%00`,
-    good.slice(0, -1),
-    good.slice(0, -20),
-    good.replace('replied', 'not-spam'),
-    good.replace('/v1.', '/v2.'),
-    desk.link('replied', desk.clock.time + HOUR, `${SECRET}!`),
-    desk.link('not-spam', desk.clock.time),
-    desk.link('replied', desk.clock.time - HOUR),
-    erased,
-  ];
   const first = await seen(await fetch(`${good}x`));
   expect(first).toMatchObject({
     status: 404,
     headers: { ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
     body: expect.stringContaining('<h1>bad-link</h1>'),
   });
-  for (const link of bad) {
+  for (const link of [
+    `${desk.origin}${LINK_PATH}`,
+    `${desk.origin}${LINK_PATH}/`,
+    `${desk.origin}${LINK_PATH}/waiting.html`,
+    `${good}/more`,
+    `${good}%00`,
+    good.slice(0, -20),
+    good.replace('replied', 'not-spam'),
+    desk.link('replied', { secret: `${SECRET}!` }),
+    desk.link('replied', { expiresAt: desk.clock.time }),
+    desk.link('replied', { id: '0190a0b0-0000-7000-8000-000000000001' }),
+  ]) {
     expect(await seen(await fetch(link))).toEqual(first);
-    for (const form of ['do=mark&changes=0', 'do=clear', '']) {
-      expect(await seen(await post(link, form))).toEqual(first);
-    }
+    expect(await seen(await post(link, 'do=mark&changes=0'))).toEqual(first);
   }
-  expect(await desk.all()).toEqual(before);
-});
-
-test.each(['PUT', 'OPTIONS'])('%s is not answered and changes nothing', async (method) => {
-  await using desk = await openDesk();
-  const before = await desk.all();
-  const answer = await fetch(desk.link('replied'), { method });
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
+  const other = await fetch(good, { method: 'PUT' });
+  expect([other.status, other.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+  expect(Object.fromEntries(other.headers)).toMatchObject(NO_REFERRER);
   expect(await desk.all()).toEqual(before);
 });
 

@@ -7,48 +7,26 @@ import { addTombstone, tombstonesSize } from '../deletion/tombstones.ts';
 import { requestRecord } from './request-record.ts';
 import { StaleExportError, writeExport } from './write-export.ts';
 
-async function folder() {
+test.each([
+  ['csv', 'when a person is erased during it, because they may be in it', undefined, StaleExportError],
+  ['json', 'when a person is erased during it, because they may be in it', undefined, StaleExportError],
+  ['csv', 'that fails halfway', new Error('the store went away'), 'the store went away'],
+] as const)('a %s export is discarded %s', async (format, _when, failure, thrown) => {
   const { path, remove } = await tempFolder();
   onTestFinished(remove);
-  return path;
-}
-
-test.each(['csv', 'json'] as const)(
-  'a %s export is discarded when a person is erased during it, because they may be in it',
-  async (format) => {
-    const path = await folder();
-    const erasures = join(path, 'erasures.jsonl');
-    const exports = join(path, 'exports');
-    await mkdir(exports);
-    const before = await tombstonesSize(erasures);
-    async function* records() {
-      yield requestRecord(storedRequest(), 0);
-      await addTombstone(erasures, {
-        erasedAt: 0,
-        mailbox: 'm'.repeat(43),
-        secret: 's'.repeat(12),
-        number: 1,
-      });
-      yield requestRecord(storedRequest(), 0);
-    }
-    const isStale = async () => (await tombstonesSize(erasures)) !== before;
-    const writing = writeExport(records(), { path: join(exports, 'a'), format, isStale });
-    await expect(writing).rejects.toThrow(StaleExportError);
-    expect(await readdir(exports)).toEqual([]);
-  },
-);
-
-test('an export that fails halfway leaves no file behind', async () => {
-  const path = await folder();
+  const erasures = join(path, 'erasures.jsonl');
+  const exports = join(path, 'exports');
+  await mkdir(exports);
+  const before = await tombstonesSize(erasures);
   async function* records() {
     yield requestRecord(storedRequest(), 0);
-    throw new Error('the store went away');
+    if (failure) throw failure;
+    const tombstone = { erasedAt: 0, mailbox: 'm'.repeat(43), secret: 's'.repeat(12), number: 1 };
+    await addTombstone(erasures, tombstone);
+    yield requestRecord(storedRequest(), 0);
   }
-  const writing = writeExport(records(), {
-    path: join(path, 'a'),
-    format: 'csv',
-    isStale: async () => false,
-  });
-  await expect(writing).rejects.toThrow('the store went away');
-  expect(await readdir(path)).toEqual([]);
+  const isStale = async () => (await tombstonesSize(erasures)) !== before;
+  const writing = writeExport(records(), { path: join(exports, 'a'), format, isStale });
+  await expect(writing).rejects.toThrow(thrown);
+  expect(await readdir(exports)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { oldestUnannounced, unannouncedByAge } from './backlog.ts';
@@ -32,26 +31,12 @@ test('it is the oldest request with a pending notification, leaving out times in
   expect(await oldestUnannounced(store, NOON)).toBe(NOON - 8 * MINUTE);
 });
 
-test.each(STORE_KINDS)('finding it does not read 50,000 pending mails, on %s', async (kind) => {
-  await using temp = await tempStore(kind);
-  const { store } = temp;
-  const numbers = sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < 25000)
-    select n from up) as numbers`;
-  await sql`insert into contact_requests (id, idempotency_key, name, phone, email, received_at)
-    select 'r' || (100000 + n), 'k' || n, 'Visitor', '1', 'v@bakery.example', n from ${numbers}`.execute(
-    store,
-  );
-  for (const mail of ['notification', 'confirmation']) {
-    await sql`insert into outbox (id, request_id, kind, state, attempts, due_at)
-      select ${sql.lit(mail)} || n, 'r' || (100000 + n), ${sql.lit(mail)}, 'pending', 0, n from ${numbers}`.execute(
-      store,
-    );
-  }
-  expect(await oldestUnannounced(store, NOON)).toBe(1);
-  const query = unannouncedByAge(store, NOON);
-  const plan = JSON.stringify(
-    kind === 'sqlite' ? await query.explain(undefined, sql`query plan`) : await query.explain(),
-  );
-  expect(plan).toMatch(/outbox using (?:covering )?index outbox_unannounced|using outbox_unannounced/i);
-  expect(plan).not.toMatch(/b-tree for order|sort|seq scan/i);
+test('finding it reads neither all that waits nor all that was sent', async () => {
+  await using temp = await tempStore();
+  const plan = await unannouncedByAge(temp.store, NOON).explain(undefined, sql`query plan`);
+  const steps = plan.map((step) => JSON.stringify(step)).filter((step) => step.includes('outbox'));
+  expect(steps).toEqual([
+    expect.stringContaining('INDEX outbox_unannounced (kind=?)'),
+    expect.stringContaining('INDEX outbox_one_mail_of_a_kind (request_id=? AND kind=?)'),
+  ]);
 });

@@ -30,7 +30,8 @@ export function unannouncedByAge(store: Store, now: number) {
             .select('copy.id')
             .whereRef('copy.request_id', '=', 'outbox.request_id')
             .where('copy.kind', '=', sql.lit('notification'))
-            .where('copy.state', '=', sql.lit('sent')),
+            // That is: sent. Asked for `sent`, SQLite would read all that were ever sent.
+            .where('copy.state', 'not in', ['pending', 'withdrawn']),
         ),
       ),
     )

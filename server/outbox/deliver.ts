@@ -68,7 +68,7 @@ function endAfter(
 
 /** Logs one line for each delivery: an error when only the operator can help. */
 function report(
-  { kinds, log }: DeliveryParts,
+  { log }: DeliveryParts,
   { name }: Channel,
   row: ClaimedRow,
   outcome: Outcome,
@@ -83,14 +83,11 @@ function report(
     outcome: settled ? outcome : 'lease lost',
     reason: failure?.reason,
   };
-  const isExpected =
-    failure === undefined ||
-    failure.kind === 'temporary' ||
-    (failure.kind === 'refused' && kinds[row.kind].giveUp.whenRefused);
-  if (isExpected) log.info(line, 'delivery');
-  // Names a mailbox that is refused by its place in the setting, because the log holds no address.
-  else {
-    const place = failure.kind === 'refused' ? `address ${row.recipient + 1} of ` : '';
-    log.error(line, `${name} not sent: check ${place}${failure.check}`);
+  if (failure === undefined || failure.kind === 'temporary' || outcome === 'bounced') {
+    log.info(line, 'delivery');
+    return;
   }
+  // Names a mailbox that is refused by its place in the setting, because the log holds no address.
+  const place = failure.kind === 'refused' ? `address ${row.recipient + 1} of ` : '';
+  log.error(line, `${name} not sent: check ${place}${failure.check}`);
 }

@@ -21,21 +21,17 @@ interface Copies {
 }
 
 /**
- * The mails of one request, due now: a notification to each recipient, and the confirmation. One that is withheld is
- * stored as settled and never sent. Call it in the transaction that stores the request.
+ * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
+ * A confirmation that is withheld is stored as settled and never sent. Call it in the transaction that stores the
+ * request.
  */
 export async function enqueue(
   store: Store,
-  {
-    requestId,
-    confirmation,
-    ...copies
-  }: Copies & {
-    requestId: string;
-    confirmation: 'pending' | 'withheld';
-  },
+  requestId: string,
+  { confirmation, hasWebhook, ...copies }: Copies & Audience & { confirmation: 'pending' | 'withheld' },
 ): Promise<void> {
-  const settled_at = confirmation === 'withheld' ? copies.now : null;
+  const { now } = copies;
+  const settled_at = confirmation === 'withheld' ? now : null;
   const toVisitor = { kind: 'confirmation', state: confirmation, settled_at } as const;
   await store
     .insertInto('outbox')
@@ -44,6 +40,9 @@ export async function enqueue(
       ...mails({ request_id: requestId, ...toVisitor }, { ...copies, recipients: 1 }),
     ])
     .execute();
+  if (!hasWebhook) return;
+  const received = event('contact_request.received', requestId, { now, happenedAt: now });
+  await store.insertInto('outbox').values(received).execute();
 }
 
 /** Makes the confirmation of a request due now if it was withheld; does nothing otherwise. */
@@ -102,12 +101,6 @@ function mails(about: Partial<NewRow> & Pick<NewRow, 'kind'>, { recipients, now,
     due_at: now,
     ...about,
   }));
-}
-
-/** The event that a request came, due now. Call it in the transaction that stores the request. */
-export async function enqueueReceived(store: Store, requestId: string, now: number): Promise<void> {
-  const received = event('contact_request.received', requestId, { now, happenedAt: now });
-  await store.insertInto('outbox').values(received).execute();
 }
 
 /**

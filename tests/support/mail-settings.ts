@@ -1,4 +1,4 @@
-import type { Copy, MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
+import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 
 /** An agency as the mails need to know it. */
 export const MAIL_SETTINGS: MailSettings = {
@@ -8,6 +8,3 @@ export const MAIL_SETTINGS: MailSettings = {
   publicOrigin: 'https://agency.example',
   secret: 'a secret for the tests, of no use elsewhere',
 };
-
-/** Of a mail to the agency, the copy for its only mailbox. */
-export const ONLY_COPY: Copy = { to: MAIL_SETTINGS.mailTo[0], recipient: 0, resends: 0 };

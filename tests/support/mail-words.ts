@@ -1,3 +1,10 @@
+import { renderHtml } from '../../server/channels/mail/layout/render-html.ts';
+import { renderText } from '../../server/channels/mail/layout/render-text.ts';
+import type { Draft } from '../../server/channels/mail/outgoing-mail.ts';
+
+/** A draft with both forms of its body. */
+export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });
+
 /** What a reader sees of a mail's HTML body, still escaped. */
 export function wordsOf(html: string): string {
   return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');

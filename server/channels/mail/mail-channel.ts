@@ -9,7 +9,7 @@ import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation.ts';
 import { requestMail } from './messages/request-mail.ts';
 import { summary } from './messages/summary.ts';
-import type { MailSettings, OutgoingMail, Transport } from './outgoing-mail.ts';
+import { type Draft, type MailSettings, type Transport, writeMail } from './outgoing-mail.ts';
 
 export interface MailParts {
   store: Store;
@@ -17,48 +17,49 @@ export interface MailParts {
   transport: Transport;
 }
 
-export function mailChannel({ transport, ...parts }: MailParts): Channel<MailKind> {
+export function mailChannel({ store, settings, transport }: MailParts): Channel<MailKind> {
   return {
     name: 'mail',
     longestMs: 2 * MINUTE_MS,
     async compose(row, now) {
-      const mail = await composeMail(row, now, parts);
-      return 'endAs' in mail ? mail : { send: (signal) => transport.send(mail, signal) };
+      const person = settings.mailTo[row.recipient];
+      if (person === undefined) return withdrawn('MAIL_TO has fewer');
+      const draft = await composeDraft(row, now, { store, settings });
+      if ('endAs' in draft) return draft;
+      const mail = writeMail(draft, row, { from: settings.mailFrom, to: draft.to ?? person });
+      return { send: (signal) => transport.send(mail, signal) };
     },
     sortFailure,
   };
 }
 
-/** The mail of a row as things stand now, or why it is no longer needed. */
-async function composeMail(
-  { kind, request_id, week, recipient, resends }: ClaimedRow & { kind: MailKind },
+/** What the mail of a row says as things stand now, or why it is no longer needed. */
+async function composeDraft(
+  { kind, request_id, week }: ClaimedRow & { kind: MailKind },
   now: number,
   { store, settings }: Omit<MailParts, 'transport'>,
-): Promise<OutgoingMail | NoLongerNeeded> {
-  const to = settings.mailTo[recipient];
-  if (to === undefined) return withdrawn('MAIL_TO has fewer');
-  const copy = { to, recipient, resends };
+): Promise<Draft | NoLongerNeeded> {
   if (kind === 'summary') {
-    const figures = await weekFigures(store, week ?? '', { timeZone: settings.timeZone, now });
-    return summary(figures, settings, copy);
+    const { timeZone } = settings;
+    return summary(await weekFigures(store, week ?? '', { timeZone, now }), settings);
   }
   const request = await findRequest(store, request_id ?? '');
   if (request === undefined) return withdrawn('erased');
   switch (kind) {
     case 'notification':
-      return requestMail(kind, request, settings, copy);
+      return requestMail(kind, request, settings);
     case 'confirmation':
       // It would reach another address.
       if (hasNumericDomain(request.email)) return withdrawn('the domain is a number');
-      return confirmation(request, settings, copy);
+      return confirmation(request, settings);
     case 'reminder':
       if (request.replied_at !== null) return withdrawn('replied');
       // The overdue alert takes its place.
       if (now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
-      return requestMail(kind, request, settings, copy);
+      return requestMail(kind, request, settings);
     case 'overdue':
       if (request.replied_at !== null) return withdrawn('replied');
-      return requestMail(kind, request, settings, copy);
+      return requestMail(kind, request, settings);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../store/schema.ts';
+import type { OutboxRow } from '../../store/schema.ts';
 import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
@@ -46,48 +46,42 @@ export interface MailSettings {
   bookingUrl?: string | undefined;
 }
 
-/** Which copy of a mail to the agency this is. */
-export interface Copy {
-  to: Mailbox;
-  /** The place of `to` in `MAIL_TO`. */
-  recipient: number;
-  /** How often the operator asked for it to be sent once more. */
-  resends: number;
-}
-
-/** Which mail of the outbox this is, and who it goes to. */
-interface Head extends Copy {
-  kind: MailKind;
-  /** The request's id, or a summary's week. */
-  about: string;
+/** What a mail says, and what its headers take from that. */
+export interface Draft extends Message {
   /** What it tells of happened then, in epoch milliseconds. */
   date: number;
-  replyTo: Mailbox;
+  /** Unset: the person of the agency whose copy it is. */
+  to?: Mailbox;
+  /** Unset: to whom it goes. */
+  replyTo?: Mailbox;
+  attachments?: Attachment[];
 }
 
 /**
- * A message as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
+ * A draft as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
  * string, and a Message-ID fixed by what it is about, its kind and its recipient, so that a mailbox can drop the
  * duplicate of a mail sent twice. When the operator asks for a mail again, it gets a new Message-ID.
  */
 export function writeMail(
-  { kind, about, date, to, recipient, resends, replyTo }: Head,
-  message: Message,
-  { mailFrom }: Pick<MailSettings, 'mailFrom'>,
+  draft: Draft,
+  { kind, request_id, week, recipient, resends }: OutboxRow,
+  { from, to }: { from: Mailbox; to: Mailbox },
 ): OutgoingMail {
-  const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+  const { date, subject, replyTo = to, attachments } = draft;
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
   const again = resends === 0 ? '' : `.${resends}`;
   return {
-    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
-    messageId: `<${kind}.${about}${another}${again}@${domain}>`,
+    envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
+    messageId: `<${kind}.${request_id ?? week}${another}${again}@${domain}>`,
     date: new Date(date),
-    from: mailFrom,
+    from,
     to,
     replyTo,
-    subject: message.subject,
-    text: renderText(message),
-    html: renderHtml(message),
+    subject,
+    text: renderText(draft),
+    html: renderHtml(draft),
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(attachments && { attachments }),
   };
 }

@@ -15,6 +15,13 @@ interface EventSettings {
   secret: string;
 }
 
+interface ContactEvent {
+  type: EventKind;
+  happenedAt: number;
+  id: string;
+  request: StoredRequest | undefined;
+}
+
 export interface EventParts {
   store: Store;
   settings: Omit<EventSettings, 'hasPersonal'>;
@@ -45,12 +52,7 @@ export function eventChannel({ store, settings, webhook }: EventParts): Channel<
  * it was erased. What the visitor typed is in it only with `hasPersonal`, and never in `contact_request.erased`.
  */
 export function contactRequestEvent(
-  {
-    type,
-    happenedAt,
-    id,
-    request,
-  }: { type: EventKind; happenedAt: number; id: string; request: StoredRequest | undefined },
+  { type, happenedAt, id, request }: ContactEvent,
   settings: EventSettings,
 ): string {
   const isErased = type === 'contact_request.erased' || request === undefined;

@@ -1,7 +1,7 @@
 import type { TypeRole } from '../../../../shared/look.ts';
 import { type Html, html } from './html.ts';
 import type { Block, Fact, Link, Step } from './message.ts';
-import { type Edge, LAYOUT_TABLE, styled, styledCell } from './styles.ts';
+import { type Edge, FRAME, LAYOUT_TABLE, type Look, styled, styledCell } from './styles.ts';
 
 /** One block as table rows of one cell each. */
 export function htmlBlock(block: Block): Html {
@@ -123,13 +123,10 @@ function stepLine({ title, words }: Step, index: number): Html {
 
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */
 function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }): Html {
-  const edge: Edge = [1, 'ink'];
-  const look = isMain
-    ? ({ text: 'paper', on: 'stamp', face: 'text' } as const)
-    : ({ text: 'ink', on: 'paper', face: 'text' } as const);
-  const edges = isMain ? {} : { top: edge, right: edge, bottom: edge, left: edge };
+  const face = 'text';
+  const look: Look = isMain ? { text: 'paper', on: 'stamp', face } : { text: 'ink', on: 'paper', face };
   const button = styledCell(
-    { ...look, edges },
+    isMain ? look : { ...look, edges: FRAME },
     'box-sizing:border-box;padding:0;mso-padding-alt:12px 16px;font-size:16px;line-height:24px;font-weight:bold',
   );
   const target = styled(look, 'display:block;padding:12px 16px;text-decoration:none');

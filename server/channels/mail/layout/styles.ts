@@ -10,7 +10,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 /** A line in CSS pixels. */
 export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
 
-interface Look {
+export interface Look {
   /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
@@ -48,6 +48,9 @@ export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
 export function styledCell(look: Look, css?: string): Html {
   return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
 }
+
+/** A thin line all around. */
+export const FRAME = { top: [1, 'ink'], right: [1, 'ink'], bottom: [1, 'ink'], left: [1, 'ink'] } as const;
 
 /** The attributes of every table: layout, not data. */
 export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"`;

@@ -31,13 +31,6 @@ test.each([
   expect(lines.find((each) => each.startsWith('TEL'))).toBe(line);
 });
 
-test('the card folds long lines at 75 octets, between characters', () => {
-  const name = '長い名前'.repeat(30);
-  const { content } = contactCard(storedRequest({ name }));
-  for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(linesOf(content)).toContain(`FN:${name}`);
-});
-
 test.each([
   ['semicolons; commas, and back\\slashes', 'semicolons\\; commas\\, and back\\\\slashes'],
   ['Maya\nEND:VCARD', 'Maya END:VCARD'],

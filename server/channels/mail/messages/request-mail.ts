@@ -6,22 +6,16 @@ import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 type Kind = Exclude<RequestMailKind, 'confirmation'>;
 
 /** What one mail says that the others do not. */
-interface Words {
-  /** What it tells of happened then, in epoch milliseconds. */
-  date: number;
+interface Words extends Pick<Draft, 'date' | 'preview' | 'heading'> {
   /** The visitor's name follows. */
   subject: string;
-  /** What an inbox shows next to the subject. */
-  preview: string;
-  heading: string;
-  /** The state of the request, in a word or two. */
   state: string;
   opening?: string;
   due: 'Reply due by' | 'Overdue since';
@@ -70,36 +64,28 @@ const SUSPECTED = '[Suspected spam] ';
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
  * an answer to it goes to the visitor.
  */
-export function requestMail(
-  kind: Kind,
-  request: StoredRequest,
-  settings: MailSettings,
-  copy: Copy,
-): OutgoingMail {
-  const { id, name, email, suspicion } = request;
+export function requestMail(kind: Kind, request: StoredRequest, settings: MailSettings): Draft {
+  const { name, email, suspicion } = request;
   const { timeZone } = settings;
   const { date, subject, preview, heading, state, opening, due } = wordsOf(kind, request, timeZone);
   const warning = suspicion === null ? undefined : `Suspected spam: ${suspicion}. They got no confirmation.`;
   const said = [warning, opening].filter((words) => words !== undefined);
-  const mail = writeMail(
-    { kind, about: id, date, ...copy, replyTo: { name, address: email } },
-    {
-      language: 'en',
-      subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
-      preview,
-      heading,
-      state: { words: state, isUrgent: true },
-      blocks: [
-        ...said.map((words): Block => ({ type: 'paragraph', words })),
-        facts(request, { timeZone, due }),
-        ...actions(request, settings),
-      ],
-    },
-    settings,
-  );
-  // A spammer's words do not belong in an address book.
-  const hasCard = kind === 'notification' && suspicion === null;
-  return hasCard ? { ...mail, attachments: [contactCard(request)] } : mail;
+  return {
+    date,
+    replyTo: { name, address: email },
+    language: 'en',
+    subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
+    preview,
+    heading,
+    state: { words: state, isUrgent: true },
+    blocks: [
+      ...said.map((words): Block => ({ type: 'paragraph', words })),
+      facts(request, { timeZone, due }),
+      ...actions(request, settings),
+    ],
+    // A spammer's words do not belong in an address book.
+    ...(kind === 'notification' && suspicion === null && { attachments: [contactCard(request)] }),
+  };
 }
 
 /** What the visitor sent, as typed, when it came and by when they hear from us. */

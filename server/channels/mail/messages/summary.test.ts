@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { HOUR_MS } from '../../../../shared/durations.ts';
-import { MAIL_SETTINGS, ONLY_COPY } from '../../../../tests/support/mail-settings.ts';
-import { linkedIn, wordsOf } from '../../../../tests/support/mail-words.ts';
+import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
+import { linkedIn, rendered, wordsOf } from '../../../../tests/support/mail-words.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
@@ -10,7 +10,7 @@ import { wrap } from '../layout/render-text.ts';
 import { summary as compose } from './summary.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
-const summary = (figures: WeekFigures) => compose(figures, settings, ONLY_COPY);
+const summary = (figures: WeekFigures) => rendered(compose(figures, settings));
 const OPEN = [
   {
     id: '0190a0b0-0000-7000-8000-000000000001',
@@ -45,6 +45,7 @@ This email is sent every Monday; when it stops, something is wrong.
 The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)}.
 `);
   expect(wordsOf(mail.html)).toContain('no request came');
+  expect(mail.date).toBe(quietWeek().dueAt);
 });
 
 test('each step of the visitors is told with the week before, once there was one, in a quiet week, too', () => {
@@ -141,8 +142,4 @@ test.each([
 ])('a week is stamped "%s", in the colour %s', (words, colour, figures) => {
   const { html } = summary({ ...quietWeek(), ...figures });
   expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${words}</td>`));
-});
-
-test('a summary is dated when it was due', () => {
-  expect(summary(quietWeek()).date).toEqual(new Date('2026-01-12T13:00:00Z'));
 });

@@ -5,7 +5,7 @@ import { countOf, readableDuration, readableTime, readableWeek } from '../../../
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import { type Copy, type MailSettings, type OutgoingMail, writeMail } from '../outgoing-mail.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 const heading = (words: string): Block => ({ type: 'heading', words });
 const paragraph = (words: string): Block => ({ type: 'paragraph', words });
@@ -18,35 +18,32 @@ const orNone = (count: number, noun: string) => (count === 0 ? 'none' : countOf(
  * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
  * a missing summary means trouble.
  */
-export function summary(figures: WeekFigures, settings: MailSettings, copy: Copy): OutgoingMail {
-  const { week, dueAt, came, bounced, expired } = figures;
+export function summary(figures: WeekFigures, settings: MailSettings): Draft {
+  const { dueAt, came, bounced, expired } = figures;
   const { timeZone } = settings;
   const outcomes = outcomesOf(figures);
   const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;
   const news = [arrivals, ...outcomes].join(', ');
   const opening = `In the week of ${readableWeek(figures, timeZone)}: ${news}.`;
   const isQuiet = came + outcomes.length + bounced + expired === 0;
-  return writeMail(
-    { kind: 'summary', about: week, date: dueAt, ...copy, replyTo: copy.to },
-    {
-      language: 'en',
-      subject: `Your week: ${news}`,
-      preview: opening,
-      heading: 'Your week',
-      state: standingOf(figures),
-      blocks: [
-        paragraph(opening),
-        ...openOnes(figures, settings),
-        ...(isQuiet ? [] : [heading('In figures'), facts(factsOf(figures))]),
-        ...lostConfirmations(figures),
-        heading('Visitors'),
-        facts(visitsOf(figures)),
-        paragraph('This email is sent every Monday; when it stops, something is wrong.'),
-        { type: 'footnote', words: footnote(figures, timeZone) },
-      ],
-    },
-    settings,
-  );
+  return {
+    date: dueAt,
+    language: 'en',
+    subject: `Your week: ${news}`,
+    preview: opening,
+    heading: 'Your week',
+    state: standingOf(figures),
+    blocks: [
+      paragraph(opening),
+      ...openOnes(figures, settings),
+      ...(isQuiet ? [] : [heading('In figures'), facts(factsOf(figures))]),
+      ...lostConfirmations(figures),
+      heading('Visitors'),
+      facts(visitsOf(figures)),
+      paragraph('This email is sent every Monday; when it stops, something is wrong.'),
+      { type: 'footnote', words: footnote(figures, timeZone) },
+    ],
+  };
 }
 
 function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures): string[] {

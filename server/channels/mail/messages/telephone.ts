@@ -1,15 +1,12 @@
-import { type CountryCode, findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
 import { brand } from '../../../../agency/brand.ts';
 
 /**
  * The first valid telephone number in what was typed, its extension included; undefined when there is none. One without
- * a country code is taken for one of `country`.
+ * a country code is taken for one of the agency's country.
  */
-export function telephoneNumber(
-  typed: string,
-  country: CountryCode = brand.country,
-): PhoneNumber | undefined {
-  const [found] = findPhoneNumbersInText(typed, country);
+export function telephoneNumber(typed: string): PhoneNumber | undefined {
+  const [found] = findPhoneNumbersInText(typed, brand.country);
   // The end of a foreign number that is not valid may look like a number of this country.
   if (found === undefined || /\+[\d\s().-]*$/.test(typed.slice(0, found.startsAt))) return undefined;
   return found.number;
@@ -19,8 +16,8 @@ export function telephoneNumber(
  * A link that calls the number from anywhere (RFC 3966). When the number is not valid, the link has just its digits.
  * Undefined when there is no digit.
  */
-export function telephoneLink(typed: string, country?: CountryCode): string | undefined {
-  return telephoneNumber(typed, country)?.getURI() ?? linkOfDigits(typed);
+export function telephoneLink(typed: string): string | undefined {
+  return telephoneNumber(typed)?.getURI() ?? linkOfDigits(typed);
 }
 
 function linkOfDigits(typed: string): string | undefined {

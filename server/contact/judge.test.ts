@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { signsOfSpam } from './signs-of-spam.ts';
+import { signsOfSpam } from './judge.ts';
 
 const { name: NAME, phone: PHONE, email: EMAIL } = contactFields;
 
@@ -15,7 +15,7 @@ test.each([
   ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', `encoded text in ${NAME.inText}`],
   ['Maya =?UTF-8*en?b?4oCu?= royaM', `encoded text in ${NAME.inText}`],
 ])('a visitor named %s is suspected', (name, sign) => {
-  expect(signsOfSpam({ ...VISITOR, name })).toEqual([sign]);
+  expect(signsOfSpam({ ...VISITOR, name }, '')).toEqual([sign]);
 });
 
 test.each([
@@ -31,17 +31,22 @@ test.each([
   'Okafor, Maya (she/her)',
   'Who =? Me ?= 5',
 ])('a visitor named %s is not', (name) => {
-  expect(signsOfSpam({ ...VISITOR, name })).toEqual([]);
+  expect(signsOfSpam({ ...VISITOR, name }, '')).toEqual([]);
 });
 
 test.each([
-  ['a filled honeypot', { reference: 'x' }, ['honeypot']],
-  ['a honeypot that a script ticked', { reference: true }, ['honeypot']],
-  ['a honeypot left empty', { reference: ' ' }, []],
-  ['a link for a phone number', { phone: 'https://offers.example' }, [`link in ${PHONE.inText}`]],
-  ['an encoded phone number', { phone: '5 =?utf-8?B?4oCu?=' }, [`encoded text in ${PHONE.inText}`]],
-  ['another address encoded', { email: '=?utf-8?Q?leo?=@b.example' }, [`encoded text in ${EMAIL.inText}`]],
-  ['several signs', { reference: 'x', name: 'www.offers.example' }, ['honeypot', `link in ${NAME.inText}`]],
-])('%s', (_case, fields, signs) => {
-  expect(signsOfSpam({ ...VISITOR, ...fields })).toEqual(signs);
+  ['a filled honeypot', {}, 'x', ['honeypot']],
+  ['a honeypot that a script ticked', {}, true, ['honeypot']],
+  ['a honeypot left empty', {}, ' ', []],
+  ['a link for a phone number', { phone: 'https://offers.example' }, '', [`link in ${PHONE.inText}`]],
+  ['an encoded phone number', { phone: '5 =?utf-8?B?4oCu?=' }, '', [`encoded text in ${PHONE.inText}`]],
+  [
+    'another address encoded',
+    { email: '=?utf-8?Q?leo?=@b.example' },
+    '',
+    [`encoded text in ${EMAIL.inText}`],
+  ],
+  ['several signs', { name: 'www.offers.example' }, 'x', ['honeypot', `link in ${NAME.inText}`]],
+])('%s', (_case, fields, honeypot, signs) => {
+  expect(signsOfSpam({ ...VISITOR, ...fields }, honeypot)).toEqual(signs);
 });
