@@ -6,7 +6,7 @@ import { openAgency } from '../../../tests/support/open-agency.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
-import { signedLink } from '../../desk/signed-link.ts';
+import { LINK_PATH, readToken } from '../../desk/signed-link.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 import { EVENT_KINDS } from '../../store/schema.ts';
 import { contactRequestEvent } from './event.ts';
@@ -42,16 +42,24 @@ async function open({ hasPersonal = false } = {}) {
   };
 }
 
-test('an event says how the request stands, with a link for 30 days, and holds nothing that the visitor typed', () => {
+test('an event says how the request stands, and holds nothing that the visitor typed', () => {
   const typed = Object.fromEntries(FIELD_NAMES.map((name) => [name, `typed as ${name}`]));
-  const expiresAt = Date.parse('2026-01-31T10:00:00Z');
-  const url = signedLink(SETTINGS, { action: 'replied', id: request.id, expiresAt });
-  const known = { id: request.id, received_at: '2026-01-01T10:00:00.000Z', url };
+  const known = { id: request.id, received_at: '2026-01-01T10:00:00.000Z', url: expect.any(String) };
   const reply_due_at = '2026-01-02T10:00:00.000Z';
   expect(dataOf()).toEqual({ ...known, reply_due_at, replied_at: null, suspected_spam: false });
   const suspected = { ...request, ...typed, replied_at: NOON, suspicion: 'typed, honeypot' };
   const replied_at = '2026-01-01T12:00:00.000Z';
   expect(dataOf(suspected)).toEqual({ ...known, reply_due_at, replied_at, suspected_spam: true });
+});
+
+test('the link of an event opens the page of that request for 30 days', () => {
+  const start = `${SETTINGS.publicOrigin}${LINK_PATH}/`;
+  const [before, token = ''] = dataOf().url.split(start);
+  expect(before).toBe('');
+  const expiresAt = Date.parse('2026-01-31T10:00:00Z');
+  const open = (now: number) => readToken(token, { secret: SETTINGS.secret, now });
+  expect(open(expiresAt - 1)).toEqual({ action: 'replied', id: request.id, expiresAt });
+  expect(open(expiresAt)).toBeUndefined();
 });
 
 test('an event holds every field of the form when the agency asks for it, but never of an erased request', () => {

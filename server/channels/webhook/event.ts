@@ -15,13 +15,6 @@ interface EventSettings {
   secret: string;
 }
 
-interface ContactEvent {
-  type: EventKind;
-  happenedAt: number;
-  id: string;
-  request: StoredRequest | undefined;
-}
-
 export interface EventParts {
   store: Store;
   settings: Omit<EventSettings, 'hasPersonal'>;
@@ -52,7 +45,12 @@ export function eventChannel({ store, settings, webhook }: EventParts): Channel<
  * it was erased. What the visitor typed is in it only with `hasPersonal`, and never in `contact_request.erased`.
  */
 export function contactRequestEvent(
-  { type, happenedAt, id, request }: ContactEvent,
+  {
+    type,
+    happenedAt,
+    id,
+    request,
+  }: { type: EventKind; happenedAt: number; id: string; request: StoredRequest | undefined },
   settings: EventSettings,
 ): string {
   const isErased = type === 'contact_request.erased' || request === undefined;

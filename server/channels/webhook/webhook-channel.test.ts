@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { holdRefusingPort } from '../../../tests/support/refusing-port.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
@@ -15,15 +16,24 @@ const EVENT = {
   body: '{"type":"contact_request.received","timestamp":"2026-01-01T10:00:00.000Z","data":{"name":"Zoë"}}',
 };
 
-/** Why the event was not accepted; undefined when it was. */
-async function send(url: string, now?: () => number) {
-  const channel = webhookChannel({ url, secret: RECEIVER_SECRET }, now && { now });
-  return await channel.send(EVENT, new AbortController().signal).then(() => undefined, channel.sortFailure);
+interface Circumstances {
+  secret?: string;
+  now?: () => number;
+  signal?: AbortSignal;
 }
 
-async function sendTo(answer: WebhookReceiverOptions['answer']) {
-  await using receiver = await startWebhookReceiver({ answer });
-  return await send(receiver.url);
+/** Why the event was not accepted; undefined when it was. */
+async function send(
+  url: string,
+  { secret = RECEIVER_SECRET, signal = new AbortController().signal, ...parts }: Circumstances = {},
+) {
+  const channel = webhookChannel({ url, secret }, parts);
+  return await channel.send(EVENT, signal).then(() => undefined, channel.sortFailure);
+}
+
+async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumstances) {
+  await using receiver = await startWebhookReceiver(options);
+  return await send(receiver.url, circumstances);
 }
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
@@ -39,8 +49,8 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
     },
   });
   const firstTry = Date.now() - 60_500;
-  expect(await send(receiver.url, () => firstTry)).toEqual({ kind: 'temporary', reason: '503' });
-  expect(await send(receiver.url, () => firstTry + 60_000)).toBeUndefined();
+  expect(await send(receiver.url, { now: () => firstTry })).toEqual({ kind: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: () => firstTry + 60_000 })).toBeUndefined();
   const at = Math.floor(firstTry / 1000);
   expect(receiver.events.all).toMatchObject(
     [at, at + 60].map((time) => ({
@@ -63,31 +73,65 @@ test.each([
 ])(
   'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
   async (code, failure) => {
-    expect(await sendTo(status(code))).toEqual(failure);
+    expect(await sendTo({ answer: status(code) })).toEqual(failure);
   },
 );
 
-const certificates = new URL('../../../tests/support/certificates/', import.meta.url);
-const tls = {
-  cert: readFileSync(new URL('localhost.crt', certificates)),
-  key: readFileSync(new URL('localhost.key', certificates)),
-};
-const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+describe('an event comes again when the receiver', () => {
+  const temporary = (reason: unknown) => ({ kind: 'temporary', reason });
 
-test.each([
-  ['whose secret is another', { secret }, 'http:', '401'],
-  ['whose certificate no known authority signed', { tls }, 'https:', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  ['that speaks no TLS', {}, 'https:', expect.stringContaining('SSL')],
-])('a receiver %s is the operator’s to see to', async (_what, options, scheme, reason) => {
-  await using receiver = await startWebhookReceiver(options);
-  expect(await send(receiver.url.replace('http:', scheme))).toEqual({ ...OPERATORS, reason });
-  expect(receiver.events.all).toEqual([]);
+  test('does not listen', async () => {
+    await using nothing = await holdRefusingPort();
+    expect(await send(`http://127.0.0.1:${nothing.port}/`)).toEqual(temporary('ECONNREFUSED'));
+  });
+
+  test('cannot be found', async () => {
+    const reason = expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/);
+    expect(await send('http://receiver.invalid/')).toEqual(temporary(reason));
+  });
+
+  test('closes the connection', async () => {
+    const reason = expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/);
+    expect(await sendTo({ answer: (response) => response.destroy() })).toEqual(temporary(reason));
+  });
+
+  test('never answers', async () => {
+    const failure = await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) });
+    expect(failure).toEqual(temporary('TIMEOUT'));
+  });
 });
 
-test('a port that is never called over HTTP is the operator’s to see to, and a name that cannot be found is not', async () => {
-  expect(await send('http://127.0.0.1:10080/')).toEqual({ ...OPERATORS, reason: 'bad port' });
-  const reason = expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/);
-  expect(await send('http://receiver.invalid/')).toEqual({ kind: 'temporary', reason });
+describe('the operator is told of', () => {
+  test('a secret that is not the receiver’s', async () => {
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    expect(await sendTo({}, { secret })).toEqual({ ...OPERATORS, reason: '401' });
+  });
+
+  test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
+    await using elsewhere = await startWebhookReceiver();
+    const failure = await sendTo({
+      answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
+    });
+    expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
+    expect(elsewhere.events.all).toEqual([]);
+  });
+
+  test('a certificate that no known authority signed', async () => {
+    const read = (name: string) =>
+      readFileSync(new URL(`../../../tests/support/certificates/${name}`, import.meta.url));
+    await using receiver = await startWebhookReceiver({
+      tls: { cert: read('localhost.crt'), key: read('localhost.key') },
+    });
+    const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+    expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
+    expect(receiver.events.all).toEqual([]);
+  });
+
+  test('a receiver that does not speak TLS as the address says', async () => {
+    await using receiver = await startWebhookReceiver();
+    const reason = expect.stringContaining('SSL');
+    expect(await send(receiver.url.replace('http:', 'https:'))).toEqual({ ...OPERATORS, reason });
+  });
 });
 
 /** Before the timeout of a delivery, or the garbage collector, would close a connection. */
@@ -115,13 +159,18 @@ describe('the body of an answer is not read', () => {
   );
 
   test('when it breaks off: the event was accepted', async () => {
-    const breakOff = (response: ServerResponse) =>
-      response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
-    expect(await sendTo(breakOff)).toBeUndefined();
+    const failure = await sendTo({
+      answer(response) {
+        response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
+      },
+    });
+    expect(failure).toBeUndefined();
   });
 
   test('when it says why: no word of it gets into the log', async () => {
-    const failure = await sendTo((response) => response.writeHead(400, 'No Maya here').end('No Maya here'));
+    const failure = await sendTo({
+      answer: (response) => response.writeHead(400, 'No Maya here').end('No Maya here'),
+    });
     expect(JSON.stringify(failure)).not.toContain('Maya');
   });
 });

@@ -71,7 +71,7 @@ const COME_BACK_LATER = new Set([408, 425, 429]);
 function sortFailure(error: unknown): Failure {
   if (error instanceof NotAcceptedError) return sortStatus(error.status);
   const reason = reasonOf(error);
-  if (isAboutTls(reason) || reason === BAD_PORT) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+  if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
   return { kind: 'temporary', reason };
 }
 
@@ -82,13 +82,8 @@ function sortStatus(status: number): Failure {
   return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
 }
 
-/** `fetch` calls no port of another protocol: https://fetch.spec.whatwg.org/#port-blocking */
-const BAD_PORT = 'bad port';
-
 /** A failed `fetch` carries the system's own error as its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'TIMEOUT';
-  if (error.cause instanceof Error && error.cause.message === BAD_PORT) return BAD_PORT;
-  return codeOf(error.cause) ?? 'unknown';
+  return error.name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(error.cause) ?? 'unknown');
 }
