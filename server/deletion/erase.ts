@@ -21,8 +21,6 @@ interface Parts {
   mailDir: string;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Called with the number of requests deleted so far. */
-  onDeleted?: (count: number) => void;
 }
 
 /** Nothing more about these requests will be sent, but not all of them are erased. */
@@ -67,7 +65,7 @@ export async function eraseCompletely(
 export async function eraseRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, now, onDeleted, stopping }: Parts & { stopping?: AbortSignal },
+  { mailDir, now, stopping }: Parts & { stopping?: AbortSignal },
 ): Promise<{ requests: number; mailFiles: number; inHand: string[] }> {
   const erased = { requests: 0, mailFiles: 0, inHand: [] as string[] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
@@ -77,7 +75,6 @@ export async function eraseRequests(
     erased.inHand.push(...inHand);
     erased.mailFiles += await removeMailFiles(mailDir, free);
     if (free.length > 0) erased.requests += await deleteRequests(store, free, now());
-    onDeleted?.(erased.requests);
     await setTimeout(PAUSE_MS);
   }
   return erased;

@@ -64,7 +64,6 @@ export async function purge(
     exportsDir: string;
     timeZone: string;
     now: number;
-    onDeleted?: (count: number) => void;
     stopping?: AbortSignal;
   },
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {

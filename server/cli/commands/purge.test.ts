@@ -53,13 +53,3 @@ test('purge deletes what is past its time, its mails and old exports, and nothin
   expect(await filesWith(desk.server.mailDir, [young])).toHaveLength(2);
   expect((await desk.run(['status'])).stdout).not.toContain('purged');
 });
-
-test('purge shows its progress on a terminal, and only there', async () => {
-  await using desk = await operatorsDesk('sqlite');
-  await desk.change(await desk.receive(), { received_at: 0 });
-  const { code, screen } = await desk.runOnTerminal(['purge', '--yes']);
-  expect(code).toBe(0);
-  expect(screen).toMatch(/Purging .*100% \| 1 of 1/);
-  await desk.change(await desk.receive(), { received_at: 0 });
-  expect((await desk.run(['purge', '--yes'])).stderr).toBe('');
-});

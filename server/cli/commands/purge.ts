@@ -16,7 +16,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .action(async ({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean }) => {
       const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
-      const { print, startProgress } = parts.terminal;
+      const { print } = parts.terminal;
       await parts.withStore(async (store) => {
         const { before, due, doubt } = await planPurge(store, { now, timeZone });
         const words = (requests: number, exports: number) =>
@@ -28,10 +28,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
           return;
         }
         if (doubt !== undefined && !yes) throw new CommandError(`Nothing was deleted: ${doubt}`);
-        const progress = startProgress('Purging', due);
-        const onDeleted = progress.reach;
-        const purged = await purge(store, before, { mailDir, exportsDir, timeZone, now, onDeleted });
-        progress.end();
+        const purged = await purge(store, before, { mailDir, exportsDir, timeZone, now });
         print(`Deleted ${words(purged.requests, purged.exports)}`);
         if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
       });
