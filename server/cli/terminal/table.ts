@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import truncatedWidth from 'fast-string-truncated-width';
 
 export interface Column {
@@ -43,9 +42,8 @@ function linesOf(row: readonly string[], widths: readonly number[]): string[] {
 function fill(text: string, width: number): string {
   const missing = width - widthOf(text);
   if (missing >= 0) return text + ' '.repeat(missing);
-  const plain = stripVTControlCharacters(text);
-  const { index } = truncatedWidth(plain, { limit: width, ellipsis: '…' });
-  return fill(`${plain.slice(0, index)}…`, width);
+  const { index } = truncatedWidth(text, { limit: width, ellipsis: '…' });
+  return fill(`${text.slice(0, index)}…`, width);
 }
 
 /** East Asian characters and emoji take two columns, colours none. */
