@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
-import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 
 const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example' };
 
@@ -61,19 +59,6 @@ test('erase repeats what a crash cut short, and says when nothing is stored', as
     0,
     'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which held the address.\n',
   ]);
-});
-
-test('a mail that still waits is never sent once its request is erased', async () => {
-  await using way = await startTcpProxy();
-  await using desk = await operatorsDesk('sqlite', { smtpUrl: `smtp://127.0.0.1:${way.port}` });
-  await desk.receive();
-  await desk.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
-  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-  await using peer = await startSmtpPeer();
-  way.leadTo({ port: peer.port });
-  const other = await desk.receive(OTHER);
-  const mails = await peer.mails.waitFor(2);
-  expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
 });
 
 test('on a terminal erase asks for the address and for a yes, and erases only after both', async () => {

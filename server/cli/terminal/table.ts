@@ -1,6 +1,6 @@
 import truncatedWidth from 'fast-string-truncated-width';
 
-export interface Column {
+interface Column {
   title: string;
   /** Its texts may be cut, to ten characters at least, to fit a narrow terminal. */
   mayBeCut?: boolean;

@@ -10,8 +10,6 @@ export interface Streams {
   stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
 
-export type Terminal = ReturnType<typeof createTerminal>;
-
 /** What a command says to the operator, and asks. */
 export function createTerminal({ stdin, stdout, stderr }: Streams) {
   return {
