@@ -9,17 +9,14 @@ export const STAMP_FILE = '.inputs';
 /** What a build reads: files and whole folders. */
 const INPUTS = ['agency', 'shared', 'site', 'astro.config.ts', 'package-lock.json'];
 
-export interface SiteStamp {
-  /** The stamp of the site in `dist/`. */
-  file: string;
-  /** Its current value; undefined when no build has succeeded. */
-  kept: string | undefined;
-  /** Its value after a build of the current sources with the current settings. */
-  wanted: string;
-}
-
-/** Tells whether the built site in `root` is up to date: then `kept` is what is `wanted`. */
-export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
+/**
+ * The stamp of the site in `dist/`, undefined when no build has succeeded, and the one that a build of the current
+ * sources with the current settings would have. The site is up to date when they are the same.
+ */
+export function siteStamp(
+  root: string,
+  env: NodeJS.ProcessEnv,
+): { kept: string | undefined; wanted: string } {
   const file = join(root, 'dist', STAMP_FILE);
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const sources = INPUTS.flatMap((path) => filesIn(root, path))
@@ -30,7 +27,7 @@ export function siteStamp(root: string, env: NodeJS.ProcessEnv): SiteStamp {
     .map(([name, value]) => [name, readSetting(value)])
     .filter(([, value]) => value !== undefined)
     .sort();
-  return { file, kept, wanted: hash('sha256', JSON.stringify([sources, settings])) };
+  return { kept, wanted: hash('sha256', JSON.stringify([sources, settings])) };
 }
 
 function filesIn(root: string, path: string): string[] {

@@ -111,20 +111,9 @@ ${
     : html`<p>None.</p>`
 }
 <h2>Plain text</h2>
-<pre>${withLinks(mail.text ?? 'None.')}</pre>
+<pre>${mail.text ?? 'None.'}</pre>
 <h2>Headers</h2>
 <pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
-}
-
-/** Web addresses, without the mark that ends the sentence around them. */
-const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
-
-function withLinks(text: string): (string | Markup)[] {
-  return text
-    .split(WEB_ADDRESS)
-    .map((part, index) =>
-      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : part,
-    );
 }
 
 function subjectOf(mail: Email): string {

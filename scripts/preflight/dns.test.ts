@@ -33,6 +33,7 @@ test.each([
   ['SPF', ['unrelated=1', 'v=spf10 -all'], 'agency.test has no SPF record'],
   ['SPF', ['v=spf1 mx -all', 'v=spf1 a -all'], 'more than one SPF record'],
   ['SPF', ['v=spf1 -all'], 'lets no one send'],
+  ['SPF', ['v=spf1 ~all'], 'lets no one send'],
   ['DKIM', [], 'mail2026._domainkey.agency.test has no DKIM key'],
   ['DKIM', ['v=spf1 -all'], 'has no DKIM key'],
   ['DKIM', ['v=DKIM1; p='], 'lets no one send'],

@@ -18,7 +18,7 @@ export const spf = (domain: string): MailRecord => ({
   what: 'SPF record',
   name: domain,
   is: /^v=spf1( |$)/i,
-  stops: /^v=spf1( +-\S+)* *$/i,
+  stops: /^v=spf1( +[-~?]\S+)* *$/i,
   example: 'v=spf1 include:spf.provider.example -all',
 });
 

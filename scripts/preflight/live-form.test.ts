@@ -184,7 +184,7 @@ describe('a form that posts to another host', () => {
     await expectDead(checkPosting(empty.origin), /OPTIONS .+ answers with status 404/);
   });
 
-  test('works when a server of this project is there and allows the page, and is dead when it does not', async () => {
+  test('works when a server of this project is there and allows the page, and is dead when it does not, or cannot store', async () => {
     await using closed = await startSite();
     await expectDead(checkPosting(closed.origin), /ALLOWED_ORIGINS/);
     await using open = await startSite({ env: { ALLOWED_ORIGINS: ORIGIN } });
@@ -192,5 +192,10 @@ describe('a form that posts to another host', () => {
     expect(says).toContain('is a server of this project, which takes what the form sends');
     // The pages were reached another way than visitors come.
     expect(verdict).toBe('warn');
+    await using full = await startFront(
+      open.origin,
+      saying('/readyz', 503, {}, '{"reason":"the disk is full"}'),
+    );
+    await expectDead(checkPosting(full.origin), /\/readyz answers with status 503.+the disk is full/);
   });
 });

@@ -84,11 +84,7 @@ function isAllowed(source: string, policy: string): boolean {
 
 /** The server with these settings must get what the form sends, and be able to take it. */
 async function checkOwnServer(site: string, path: string, parts: LiveFormParts): Promise<Outcome> {
-  const ready = await ask(`${site}/readyz`, parts);
-  if (ready.status !== 200)
-    throw new Error(
-      `${told(`${site}/readyz`, ready)} Let that address lead to the server too. It says: ${ready.text.slice(0, 200)}`,
-    );
+  await assertReady(site, parts);
   const target = site + path;
   const answer = await postNothing(target, parts);
   if (!isInvalidRequest(answer))
@@ -100,6 +96,15 @@ async function checkOwnServer(site: string, path: string, parts: LiveFormParts):
       `${target} leads to a server with another secret, or of another version. Let it lead to the one with these settings, and restart that.`,
     );
   return pass(`${target} leads to this server, which takes what the form sends. ${USE_PHONE}`);
+}
+
+/** A server that cannot store refuses an empty request like any other. */
+async function assertReady(origin: string, parts: LiveFormParts): Promise<void> {
+  const ready = await ask(`${origin}/readyz`, parts);
+  if (ready.status !== 200)
+    throw new Error(
+      `${told(`${origin}/readyz`, ready)} Let that address lead to the server too. It says: ${ready.text.slice(0, 200)}`,
+    );
 }
 
 function ownSecret({ config }: LiveFormParts): string {
@@ -135,8 +140,10 @@ async function checkOtherHost(target: string, parts: LiveFormParts): Promise<Out
     throw new Error(
       `${target} does not allow ${missing.join(', ')}, so browsers do not send the form. Add it to the function’s Access-Control-Allow-Headers.`,
     );
-  if (isInvalidRequest(answer))
+  if (isInvalidRequest(answer)) {
+    await assertReady(new URL(target).origin, parts);
     return pass(`${target} is a server of this project, which takes what the form sends. ${USE_PHONE}`);
+  }
   const type = answer.headers.get('Content-Type') ?? '';
   if ([401, 403, 404, 405].includes(answer.status) || !type.startsWith('application/json'))
     throw new Error(

@@ -9,7 +9,7 @@ import { domainOf } from './agency.ts';
 import { networkTrouble } from './network-trouble.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
-export interface MailServerParts {
+interface MailServerParts {
   config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
   /** Whether to send a mail, beyond logging in. */
   sendsMail: boolean;

@@ -12,7 +12,7 @@ import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
-import { siteStamp } from '../build/site-stamp.ts';
+import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
 import { projectRoot } from '../run.ts';
 
 const STEPS = {
@@ -69,8 +69,7 @@ async function launchReadyProject(env: Record<string, string>) {
   const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
   await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-  const { file, wanted } = siteStamp(root, env);
-  await writeFile(file, wanted);
+  await writeFile(join(root, 'dist', STAMP_FILE), siteStamp(root, env).wanted);
   return { root, [Symbol.asyncDispose]: remove };
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { siteStamp } from '../build/site-stamp.ts';
+import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
 
 const ENV = { PUBLIC_ORIGIN: 'https://www.agency.test', PORT: '3000' };
@@ -15,8 +15,8 @@ async function builtProject() {
   await mkdir(join(root, 'site'));
   await writeFile(join(root, 'site/words.ts'), 'Hello');
   await writeFixtureSite(join(root, 'dist'));
-  const { file, wanted } = siteStamp(root, ENV);
-  await writeFile(file, wanted);
+  const file = join(root, 'dist', STAMP_FILE);
+  await writeFile(file, siteStamp(root, ENV).wanted);
   return { root, file };
 }
 

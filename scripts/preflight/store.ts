@@ -28,23 +28,19 @@ export async function checkStore(databaseUrl: string): Promise<Outcome> {
 }
 
 async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
-  const store = openDatabase(databaseUrl);
-  try {
-    await assertUsable(store);
-    const { length: pending } = await pendingMigrations(store);
-    if (pending === 0) {
-      await tryToWrite(store);
-      if (await isOpenToStrangers(store))
-        return fail(
-          `${name} lets everyone who has the public key of its Supabase project read the requests. Keep them in a schema of their own: docs/deploying/several-machines.md says how.`,
-        );
-      return pass(`${name} answers and is up to date.`);
-    }
+  await using store = openDatabase(databaseUrl);
+  await assertUsable(store);
+  const { length: pending } = await pendingMigrations(store);
+  if (pending > 0) {
     await tryToMakeTables(store);
     return pass(`${name} answers; the next start brings it up to date (${pending} migration(s)).`);
-  } finally {
-    await store.destroy();
   }
+  await tryToWrite(store);
+  if (await isOpenToStrangers(store))
+    return fail(
+      `${name} lets everyone who has the public key of its Supabase project read the requests. Keep them in a schema of their own: docs/deploying/several-machines.md says how.`,
+    );
+  return pass(`${name} answers and is up to date.`);
 }
 
 /**

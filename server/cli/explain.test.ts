@@ -10,6 +10,7 @@ const systemError = Object.assign(new Error('ENOSPC: no space left on device, wr
 });
 
 test.each([
+  [sqliteError(5), 'Another program has held the database locked for five seconds. Try again'],
   [sqliteError(8), 'Run the command as the user that the server runs as.'],
   [sqliteError(11), 'The database file is damaged. Restore a backup'],
   [sqliteError(13), 'The disk of the database is full. Make room'],

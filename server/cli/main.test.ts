@@ -7,7 +7,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
 import { type CommandPlace, runHere, runRequests } from '../../tests/support/run-requests.ts';
-import { secondHandle } from '../../tests/support/second-handle.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
@@ -21,21 +20,7 @@ test('help lists the commands and the exit codes, even with bad settings', async
   const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--help']);
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
-  expect(commands).toEqual([
-    ...[
-      'list',
-      'show',
-      'replied',
-      'resend',
-      'export',
-      'erase',
-      'purge',
-      'restore',
-      'status',
-      'visits',
-      'help',
-    ],
-  ]);
+  expect(commands.join(' ')).toBe('list show replied resend export erase purge restore status visits help');
   expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
 });
 
@@ -52,15 +37,6 @@ describe('each of these ends in one line that says what to do', () => {
       stdout: '',
       stderr: `${line}\n`,
     });
-  });
-
-  test('a Postgres that is not there', async () => {
-    const place = await emptyPlace('postgres://user:hunter2@127.0.0.1:1/requests');
-    const { code, stderr } = await runHere(place, ['status']);
-    expect([code, stderr]).toEqual([
-      1,
-      'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
-    ]);
   });
 
   test('a Postgres that refuses the login', async () => {
@@ -96,20 +72,6 @@ describe('each of these ends in one line that says what to do', () => {
     expect([code, stderr]).toEqual([
       1,
       'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.\n',
-    ]);
-  });
-
-  test('a database that another program holds locked', async () => {
-    await using desk = await operatorsDesk('sqlite');
-    const id = await desk.receive();
-    for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
-    const other = secondHandle(desk.server.databasePath);
-    other.exec('begin immediate');
-    const { code, stderr } = await desk.run(['replied', id]);
-    other.close();
-    expect([code, stderr]).toEqual([
-      1,
-      'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.\n',
     ]);
   });
 

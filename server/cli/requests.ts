@@ -31,17 +31,17 @@ const COMMANDS = [
   ...[addRestore, addStatus, addVisits],
 ];
 
-export interface RequestsParts {
-  env: NodeJS.ProcessEnv;
-  streams: Streams;
-  /** Epoch milliseconds. */
-  now?: (() => number) | undefined;
-}
-
-/** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
+/**
+ * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch
+ * milliseconds.
+ */
 export async function requests(
   words: string[],
-  { env, streams, now = Date.now }: RequestsParts,
+  {
+    env,
+    streams,
+    now = Date.now,
+  }: { env: NodeJS.ProcessEnv; streams: Streams; now?: (() => number) | undefined },
 ): Promise<number> {
   const parts = commandParts(env, streams, now);
   const { note } = parts.terminal;

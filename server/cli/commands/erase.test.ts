@@ -1,12 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
-import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
-import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
-import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 
 const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example' };
 
@@ -41,6 +38,14 @@ test('erase removes every request from the address, however it was spelled, and 
   // Checks the database file and its log immediately, while the server still has them open.
   expect(await filesWith(dirname(desk.server.databasePath), traces)).toEqual([]);
   expect(desk.server.logLines.join('')).not.toMatch(/maya|okafor/i);
+  const remembered = join(desk.server.folder, 'var/erasures.jsonl');
+  expect(JSON.parse(await readFile(remembered, 'utf8'))).toEqual({
+    erasedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    mailbox: expect.stringMatching(/^[\w-]{43}$/),
+    secret: expect.stringMatching(/^[\w-]{12}$/),
+    number: 1,
+  });
+  expect((await stat(remembered)).mode & 0o777).toBe(0o600);
 });
 
 test('erase repeats what a crash cut short, and says when nothing is stored', async () => {
@@ -54,32 +59,6 @@ test('erase repeats what a crash cut short, and says when nothing is stored', as
     0,
     'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which held the address.\n',
   ]);
-});
-
-test('a mail that still waits is never sent once its request is erased', async () => {
-  await using way = await startTcpProxy();
-  await using desk = await operatorsDesk('sqlite', { smtpUrl: `smtp://127.0.0.1:${way.port}` });
-  await desk.receive();
-  await desk.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
-  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-  await using peer = await startSmtpPeer();
-  way.leadTo({ port: peer.port });
-  const other = await desk.receive(OTHER);
-  const mails = await peer.mails.waitFor(2);
-  expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
-});
-
-test('erase says when another program still reads the data, and repeating it finishes the erasure', async () => {
-  await using desk = await operatorsDesk('sqlite');
-  await desk.receive();
-  const stopReading = await keepReading(desk.server.databaseUrl);
-  const blocked = await desk.run(['erase', VISITOR.email, '--yes']);
-  await stopReading();
-  expect(blocked.code).toBe(1);
-  expect(blocked.stdout).toMatch(/^Erased 1 request /);
-  expect(blocked.stderr).toContain('another program reads the database as it was. End it');
-  expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-  expect(await filesWith(desk.server.folder, [VISITOR.email])).toEqual([]);
 });
 
 test('on a terminal erase asks for the address and for a yes, and erases only after both', async () => {

@@ -10,9 +10,6 @@ import { localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 
-/** How many rows are made into one table: the next table sets its own column widths. */
-const ROWS_AT_ONCE = 1000;
-
 /** Only `show` prints fields of several lines. */
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
@@ -70,8 +67,7 @@ export function addList(program: Command, parts: CommandParts): void {
           ]);
         }
         if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');
-        for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-          print(table(columns, rows.slice(at, at + ROWS_AT_ONCE), width));
+        print(table(columns, rows, width));
         const total = await countRequests(store, selection);
         if (rows.length < total)
           note(`${rows.length} of ${countOf(total, 'request')}. More: --limit <count>, or --all.`);

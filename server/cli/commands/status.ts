@@ -1,12 +1,17 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { HOUR_MS } from '../../../shared/durations.ts';
+import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
+import { planPurge } from '../../deletion/purge.ts';
 import { isoTime } from '../../export/request-record.ts';
+import { failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { countOf } from '../../replies/readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
+import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
 import { localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
-import { problemsOf, readStatus, type Status, warningsOf } from './read-status.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
   program
@@ -29,6 +34,110 @@ export function addStatus(program: Command, parts: CommandParts): void {
       );
       if (verdict.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
+}
+
+type Status = Awaited<ReturnType<typeof readStatus>>;
+
+/** The state of the server's work. Times are epoch milliseconds. */
+async function readStatus(
+  store: Store,
+  { places, now, timeZone }: { places: Places; now: number; timeZone: string },
+) {
+  const [{ last, ...requests }, mails, events, failing] = await Promise.all([
+    countRequests(store, now),
+    countStates(store, MAIL_KINDS),
+    countStates(store, EVENT_KINDS),
+    store
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('kind', 'in', EVENT_KINDS)
+      .where('state', '=', 'pending')
+      .where('last_error', 'is not', null)
+      .orderBy('due_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    requests: {
+      stored: Number(requests.stored),
+      waiting: Number(requests.waiting),
+      overdue: Number(requests.overdue),
+      suspected: Number(requests.suspected),
+    },
+    /** How many mails are in each state. */
+    mails,
+    /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
+    webhook: { events, lastError: failing?.last_error ?? undefined },
+    lastReceivedAt: last ?? undefined,
+    /** What each mailbox of the agency still waits for after a failure. */
+    failed: await failedMails(store),
+    /** When the request that has waited longest without reaching anyone was received. */
+    oldestUnsentAt: await oldestUnannounced(store, now),
+    /** Why requests may not be stored; undefined when nothing says so. */
+    storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
+    /** Why the purge at night waits for a person; undefined when it does not. */
+    purgeDoubt: (await planPurge(store, { now, timeZone })).doubt,
+    /** When these figures were read. */
+    now,
+  };
+}
+
+/** The reasons why a person is needed, each in one line. Empty when everything works. */
+function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now }: Status): string[] {
+  const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
+  const problems: string[] = [];
+  if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
+  if (purgeDoubt !== undefined) problems.push(`nothing is purged: ${purgeDoubt}`);
+  if (unsentMs >= HOUR_MS) {
+    problems.push(
+      `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,
+    );
+  }
+  if (requests.overdue > 0) {
+    const overdue = countOf(requests.overdue, 'reply is', 'replies are');
+    problems.push(`${overdue} overdue. See: npm run requests -- list --due`);
+  }
+  return problems;
+}
+
+/** What to look at although the work goes on, each in one line. */
+function warningsOf({ failed }: Status, mailTo: Mailboxes): string[] {
+  return failed.map(({ recipient, mails, error }) => {
+    const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
+    return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
+  });
+}
+
+async function countStates(
+  store: Store,
+  kinds: readonly OutboxRow['kind'][],
+): Promise<Partial<Record<OutboxRow['state'], number>>> {
+  const rows = await store
+    .selectFrom('outbox')
+    .select((select) => ['state', select.fn.countAll().as('count')])
+    .where('kind', 'in', kinds)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+/** A suspected request is announced like any other, but no reply to it is promised. */
+function countRequests(store: Store, now: number) {
+  return store
+    .selectFrom('contact_requests')
+    .select(({ fn }) => {
+      const unmarked = fn.countAll().filterWhere('replied_at', 'is', null);
+      const promised = unmarked.filterWhere('suspicion', 'is', null);
+      return [
+        fn.countAll().as('stored'),
+        promised.filterWhere('reply_due_at', '>', now).as('waiting'),
+        promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
+        unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
+        fn.max('received_at').as('last'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
 }
 
 interface Verdict {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
-import { Presets, SingleBar } from 'cli-progress';
 import { EXIT } from '../../process/exit-codes.ts';
 
 /** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
@@ -10,8 +9,6 @@ export interface Streams {
   stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
   stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
-
-export type Terminal = ReturnType<typeof createTerminal>;
 
 /** What a command says to the operator, and asks. */
 export function createTerminal({ stdin, stdout, stderr }: Streams) {
@@ -34,15 +31,6 @@ export function createTerminal({ stdin, stdout, stderr }: Streams) {
       const answer = await Promise.race([terminal.question(question), closed]);
       terminal.close();
       return answer.trim();
-    },
-    /** Shows a progress bar for work that can take long; nothing when standard error is not a terminal. */
-    startProgress(words: string, total: number) {
-      const format = `${words} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`;
-      // With `linewrap` it changes nothing about the terminal that an interrupted command would leave behind.
-      const options = { format, linewrap: true, gracefulExit: false, stream: stderr };
-      const bar = new SingleBar(options, Presets.shades_classic);
-      bar.start(total, 0);
-      return { reach: (count: number) => bar.update(count), end: () => bar.stop() };
     },
   };
 }
