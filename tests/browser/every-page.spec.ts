@@ -3,7 +3,13 @@ import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
-import { beyondTheEdge, headingsWithAnOrphan, overrunningHeadings, smallTargets } from './layout.ts';
+import {
+  beyondTheEdge,
+  headingsWithAnOrphan,
+  layoutShifts,
+  overrunningHeadings,
+  smallTargets,
+} from './layout.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/404|Failed to load resource/] });
 
@@ -90,12 +96,7 @@ for (const path of pages) {
       await page.route('**/*.woff2', (route) => route.abort());
       await page.goto(path);
       await hydrate(page);
-      const shifts = await page.evaluate(() => {
-        const observer = new PerformanceObserver(() => {});
-        observer.observe({ type: 'layout-shift', buffered: true });
-        return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
-      });
-      expect(shifts).toEqual([]);
+      expect(await page.evaluate(layoutShifts)).toEqual([]);
     });
 
     test(`${path} stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
