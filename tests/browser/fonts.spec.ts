@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { layoutShifts } from './layout.ts';
 
 test.use({ sharesServer: true });
@@ -22,17 +22,11 @@ for (const width of [360, 768, 1280]) {
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      // The answers to requests for fonts are held back until they are released.
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      let held = 0;
-      await page.route('**/*.woff2', async (route) => {
-        held += 1;
-        await released;
-        await route.continue();
-      });
+      const release = await holdBack(page, '**/*.woff2');
+      const asked = page.waitForRequest('**/*.woff2');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await expect.poll(() => held).toBeGreaterThan(0);
+      await asked;
       expect((await fontsOfTexts(page)).filter(({ name }) => isOneOfOurs(name))).toEqual([]);
 
       release();
