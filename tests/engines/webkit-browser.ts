@@ -94,7 +94,6 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
       await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
     },
     open: async (url) => void (await session.post('/url', { url })),
-    reload: async () => void (await session.post('/refresh')),
     back: async () => void (await session.post('/back')),
     evaluate: (expression) => session.evaluate(expression),
     click: (point) => act(pointerActions([point], 'mouse')),
