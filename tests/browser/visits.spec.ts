@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { NO_STEPS } from '../../server/visits/steps.ts';
 import { countedVisits } from '../support/counted-visits.ts';
-import { button, expectHydrated, expectSuccess, fillIn, send } from './contact-page.ts';
+import { expectHydrated, expectSuccess, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the server counts of a visitor, and what it does not. */
@@ -36,21 +36,6 @@ test('a visit that begins on the contact page is counted under its source to the
   await expectSuccess(page);
   await page.reload();
   expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, sent: 1 } });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a request that is sent without script is counted', async ({ page, server }) => {
-    await page.goto('/contact');
-    await fillIn(page);
-    await button(page).click();
-    await expect(page).toHaveURL('/contact/sent');
-    expect(await countedVisits(server)).toEqual({
-      direct: { ...NO_STEPS, contact: 1 },
-      'this site': { ...NO_STEPS, sent: 1 },
-    });
-  });
 });
 
 /** True as well where the page is fetched ahead, but not drawn: so it is in a browser that a test drives. */
