@@ -42,7 +42,7 @@ test.describe('With reduced motion', () => {
   });
 });
 
-test('each style of quote has a paper of its own', async ({ page }) => {
+test('quotes on one paper look alike, and on another paper different', async ({ page }) => {
   await page.goto('/');
   const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
     quotes.map((quote) => {
