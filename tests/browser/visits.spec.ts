@@ -4,7 +4,7 @@ import { countedVisits } from '../support/counted-visits.ts';
 import { expectHydrated, expectSuccess, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What the server counts of a visitor, and what it does not. */
+/** What the server counts of a visitor. Of what calls it counts nothing: server/visits/visits.test.ts. */
 
 // A browser that tests drive says that it is no person's.
 const { userAgent } = devices['Desktop Chrome'];
