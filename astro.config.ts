@@ -9,9 +9,8 @@ import { responseHeaders } from './site/build/response-headers.ts';
 import { checkContrast } from './site/build/tokens.ts';
 
 /**
- * The oldest version of each browser in which everything works and looks as designed, What
- * decides is the job sheet's `subgrid` in Chrome and Edge, and the menu's popover in Firefox and Safari. Samsung Internet
- * 24 is a Chrome 117.
+ * The oldest version of each browser in which everything works and looks as designed. What decides is the job sheet's
+ * `subgrid` in Chrome and Edge, and the menu's popover in Firefox and Safari. Samsung Internet 24 is a Chrome 117.
  */
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 

@@ -13,8 +13,8 @@ export const DESK_PAGES = [
 export type DeskPageName = (typeof DESK_PAGES)[number];
 
 /**
- * The pages that the server answers with. It fills in some of them. These are their files' paths in `site/answers/`,
- * and in the build's `answers/`. The build fails when it makes any other pages there.
+ * The pages that the server answers with. It fills in some of them, and does not start when one is missing. These are
+ * their files' paths in `site/answers/`, and in the build's `answers/`.
  */
 export const ANSWER_PAGES = [
   '500',

@@ -5,23 +5,20 @@ import { colorIn } from './look.ts';
 
 const css = readFileSync('agency/look/tokens.css', 'utf8');
 
-test('everything in the agency’s colours can be read', () => {
-  expect(lowContrasts(css)).toEqual([]);
-});
-
 test('a colour that is too faint is named with each pair it is in, its ratio and the one it needs', () => {
   // A grey of 2.5 on white, and so less on any other paper.
   const faint = css.replace(colorIn(css, 'pencil'), '#a3a3a3');
-  const lines = lowContrasts(faint);
-  expect(lines).toHaveLength(4);
-  for (const line of [
-    /^Text in pencil on paper has a contrast of [12]\.\d\d and needs 4\.5\.$/,
-    /^Text in pencil on desk has a contrast of [12]\.\d\d and needs 4\.5\.$/,
-    /^Text in paper on pencil has a contrast of [12]\.\d\d and needs 4\.5\.$/,
-    /^An edge in pencil on paper has a contrast of [12]\.\d\d and needs 3\.$/,
-  ]) {
-    expect(lines).toContainEqual(expect.stringMatching(line));
-  }
+  const needs = [
+    ['Text in pencil on paper', '4.5'],
+    ['Text in pencil on desk', '4.5'],
+    ['Text in paper on pencil', '4.5'],
+    ['An edge in pencil on paper', '3'],
+  ];
+  expect(lowContrasts(faint)).toEqual(
+    needs.map(([pair, ratio]) =>
+      expect.stringMatching(new RegExp(`^${pair} has a contrast of [12]\\.\\d\\d and needs ${ratio}\\.$`)),
+    ),
+  );
 });
 
 test('the ratio is the one of WCAG', () => {

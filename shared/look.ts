@@ -49,7 +49,7 @@ export type StandInName =
   | 'courier';
 
 /** The size, in percent of ours, at which a stand-in is as wide as ours, and the same for figures where they differ. */
-export type StandInSize = number | { letters: number; figures: number };
+type StandInSize = number | { letters: number; figures: number };
 
 export interface Typeface {
   family: string;

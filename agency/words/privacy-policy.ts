@@ -19,7 +19,7 @@ export const privacyPolicy = {
         `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
         `To see whether the site works, our server counts how often in a day the home page and the contact page were opened and a request was sent, and where from: the name in a link of ours, or the site that the link was on. For that it reads what every browser sends along with its request, which also tells robots apart, and then forgets it. What stays are totals that say nothing about you. We keep them for ${RETENTION_MONTHS} months.`,
-        'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. These counts are only in its memory, and never on a disk.',
+        'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It keeps these counts in its memory alone, and a restart forgets them.',
       ],
     },
     {

@@ -2,7 +2,6 @@ import { fromFile } from '@capsizecss/unpack/fs';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import {
   type StandInName,
-  type StandInSize,
   TYPE_ROLES,
   type Typeface,
   type TypeKind,
@@ -95,7 +94,8 @@ export async function standInFace(family: string, standIn: StandIn, typeface: Ty
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromFile(fontFile(typeface, weight));
   const [width, ...fonts] = weight < BOLD ? standIn.regular : standIn.bold;
   const average = Number(((100 * xWidthAvg) / unitsPerEm / width).toFixed(1));
-  const { letters, figures } = sizes(typeface.measured?.[weight]?.[standIn.name] ?? average);
+  const size = typeface.measured?.[weight]?.[standIn.name] ?? average;
+  const { letters, figures } = typeof size === 'number' ? { letters: size, figures: undefined } : size;
 
   const override = (length: number, size: number) =>
     `${((100 * length) / unitsPerEm / (size / 100)).toFixed(2)}%`;
@@ -106,10 +106,6 @@ export async function standInFace(family: string, standIn: StandIn, typeface: Ty
     `line-gap-override:${override(lineGap, size)}${range}}`;
   // The later of two faces wins for the characters in its range: those from % to 9.
   return rule(letters) + (figures ? rule(figures, ';unicode-range:U+25-39') : '');
-}
-
-function sizes(size: StandInSize): { letters: number; figures?: number } {
-  return typeof size === 'number' ? { letters: size } : size;
 }
 
 function nameOf(role: TypeRole, index: number) {

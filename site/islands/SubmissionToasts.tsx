@@ -9,10 +9,10 @@ type Props = { outcome: Outcome | null; onDismiss: () => void };
 
 /**
  * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
- * dismisses it or touches the form again, and lies over the card's heading, where it covers no field: above the positioned
- * parent of the form, as wide as the card. The region is in the page as soon
- * as the form has hydrated, before there is anything to announce, because some screen readers miss a new one. Not rendered
- * again when the form begins to submit with no toast to close, so that its button answers a press sooner.
+ * dismisses it or touches the form again, and lies over the card's heading, where it covers no field. The region is in
+ * the page as soon as the form has hydrated, before there is anything to announce, because some screen readers miss a
+ * new one. Not rendered again when the form begins to submit with no toast to close, so that its button answers a press
+ * sooner.
  */
 export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDismiss }: Props) {
   // The region carries an inline style, which the content security policy allows to script but not to HTML.

@@ -10,8 +10,8 @@ const LONGEST_NAME_IN_ONE_ROW = 20;
 export const headerIsTall = header.links.length > 0 || brand.name.length > LONGEST_NAME_IN_ONE_ROW;
 
 /**
- * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on a small one, which
- * the browser itself opens, closes and takes out of the focus order, with script or without.
+ * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
+ * a small one, which the browser itself opens, closes and takes out of the focus order, with script or without.
  */
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';

@@ -46,11 +46,3 @@ export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
     image: new URL(previewAddress(indexed ? path : '/'), site),
   };
 }
-
-/**
- * The contact page is made ready once a visitor presses a link to it, not before: other visitors do not pay for it.
- * https://html.spec.whatwg.org/multipage/speculative-loading.html
- */
-export const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: '/contact' }, eagerness: 'conservative' }],
-});

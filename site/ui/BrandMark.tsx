@@ -1,22 +1,22 @@
 import { mark } from '../../agency/look/mark.ts';
 import type { MarkPath } from '../../shared/look.ts';
 
-/** Ink as the text around it, which a reader's own colours may replace. */
-const paint = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' : `var(--color-${color})`);
-
 /** How a path of the mark is painted, as attributes of SVG in React. */
-export function markPaint({ color, strokeWidth }: MarkPath, paint: (color: MarkPath['color']) => string) {
+export function markPaint({ color, strokeWidth }: MarkPath, colorOf: (color: MarkPath['color']) => string) {
   return strokeWidth === undefined
-    ? { fill: paint(color) }
-    : { fill: 'none', stroke: paint(color), strokeWidth: String(strokeWidth) };
+    ? { fill: colorOf(color) }
+    : { fill: 'none', stroke: colorOf(color), strokeWidth: String(strokeWidth) };
 }
+
+/** Ink as the text around it, which a reader's own colours may replace. */
+const onPage = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' : `var(--color-${color})`);
 
 /** The mark next to the brand's name. The name is its text alternative. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">
       {mark.map((part) => (
-        <path key={part.path} d={part.path} {...markPaint(part, paint)} />
+        <path key={part.path} d={part.path} {...markPaint(part, onPage)} />
       ))}
     </svg>
   );

@@ -13,13 +13,13 @@ export function PageHeading({ heading, children }: { heading: string; children: 
 }
 
 /** A section's heading and the sentence or two below it. */
-export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
+export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro: string }) {
   return (
     <>
       <h2 id={id} className="text-heading">
         <LastWordsTogether>{heading}</LastWordsTogether>
       </h2>
-      {intro && <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>}
+      <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callToAction } from '../../agency/words/home.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { carousel, expectShown, LAST, next, openCarousel, previous, quoteNames, slide } from './home-page.ts';
 
 test.use({ sharesServer: true });
@@ -141,11 +141,7 @@ test('the quotes are one height, and changing them moves nothing, at any width',
 test('until it hydrates its buttons are disabled, and it then keeps the quote that was scrolled to', async ({
   page,
 }) => {
-  const { promise: scrolled, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/_astro/TestimonialCarousel*', async (route) => {
-    await scrolled;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/_astro/TestimonialCarousel*');
   await page.goto('/');
   await slide(page, 2).scrollIntoViewIfNeeded();
   await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 });

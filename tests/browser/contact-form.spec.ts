@@ -72,7 +72,6 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   const release = await holdFunction(page);
   await openForm(page);
   await send(page);
-
   await expect(button(page)).toBeDisabled();
   await expect(button(page)).toHaveText(contact.submitting);
   await expectValues(page, visitor);
@@ -81,10 +80,7 @@ test('a request is sent, confirmed on the page, stored, and mailed to the agency
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
 
   const mails = await smtp.mails.waitFor(2);
-  expect(mails.map(({ recipients }) => recipients)).toEqual(
-    expect.arrayContaining([[brand.email], [visitor.email]]),
-  );
-  const to = (address: string) => mails.find(({ recipients }) => recipients.includes(address));
+  const to = (address: string) => mails.find(({ recipients }) => String(recipients) === address);
   expect(to(brand.email)?.subject).toBe(`New consultation request: ${visitor.name}`);
   expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
   expect(to(brand.email)?.html).toContain('href="tel:');
@@ -106,12 +102,16 @@ test('the call has exactly the fields of the form, the public key and an idempot
     page.waitForEvent('console', (message) => message.type() === 'log'),
     button(page).click(),
   ]);
-  expect(request.url()).toBe(`${server.origin}/functions/v1/send-contact-email`);
-  expect(request.method()).toBe('POST');
+  expect([request.method(), request.url()]).toEqual([
+    'POST',
+    `${server.origin}/functions/v1/send-contact-email`,
+  ]);
   expect(request.postDataJSON()).toEqual({ ...eachField(() => ''), ...visitor });
-  expect(request.headers()['content-type']).toContain('application/json');
-  expect(request.headers()['apikey']).toBeTruthy();
-  expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(request.headers()).toMatchObject({
+    'content-type': expect.stringContaining('application/json'),
+    apikey: expect.stringMatching(/./),
+    'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
   const answer = await line.args()[0]?.jsonValue();
   expect(answer).toEqual({ success: true, id: expect.any(String) });
   await expectSuccess(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { expect } from './fixtures.ts';
+import { expect, holdBack } from './fixtures.ts';
 
 /** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
 
@@ -91,14 +91,7 @@ export async function expectFailure(page: Page, values = visitor) {
 }
 
 /** Holds the function's answer back until the test releases it. */
-export async function holdFunction(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(FUNCTION, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+export const holdFunction = (page: Page) => holdBack(page, FUNCTION);
 
 /** The idempotency keys of the calls that the page makes from now on, in order; one for each call. */
 export function watchKeys(page: Page) {

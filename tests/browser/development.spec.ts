@@ -16,11 +16,14 @@ import { tempFolder } from '../support/temp-folder.ts';
 /** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
 type Development = { root: string; port: number };
 
-/** Where the settings put the real server's data. */
+const SECRET = 'the secret of the real server, 32 and more';
+
+/** What a project has of its real server. */
 const REAL = {
-  SECRET: 'the secret of the real server, 32 and more',
-  DATABASE_URL: 'sqlite:var/requests.db',
-  SMTP_URL: 'smtp://127.0.0.1:9',
+  '.env': `SECRET=${SECRET}\nDATABASE_URL=sqlite:var/requests.db\nSMTP_URL=smtp://127.0.0.1:9\n`,
+  'var/secret': SECRET,
+  'var/mail/real.eml': 'Subject: A real request\r\n\r\nMaya',
+  '.git/HEAD': 'ref: main',
 };
 
 const test = base.extend<object, { development: Development }>({
@@ -33,20 +36,10 @@ const test = base.extend<object, { development: Development }>({
       await mkdir(root);
       await copyProject(root);
       await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-      await mkdir(join(root, 'var/mail'), { recursive: true });
-      await mkdir(join(root, '.git'));
-      for (const [file, text] of [
-        [
-          '.env',
-          Object.entries(REAL)
-            .map(([name, value]) => `${name}=${value}\n`)
-            .join(''),
-        ],
-        ['var/secret', REAL.SECRET],
-        ['var/mail/real.eml', 'Subject: A real request\r\n\r\nMaya'],
-        ['.git/HEAD', 'ref: main'],
-      ] as const)
+      for (const [file, text] of Object.entries(REAL)) {
+        await mkdir(join(root, file, '..'), { recursive: true });
         await writeFile(join(root, file), text);
+      }
       const { port, end } = await developIn(root);
       await use({ root, port });
       await end();
@@ -133,12 +126,12 @@ test("the site never serves the servers' data or the settings, with any spelling
   const fs = `/@fs${development.root.split('/').map(encodeURIComponent).join('/')}`;
   const files = [
     ...[
+      '/.env',
+      '/.git/HEAD',
       '/var/secret',
       '/var/dev/secret',
       '/var/dev/requests.db',
       '/var/mail/real.eml',
-      '/.env',
-      '/.git/HEAD',
     ],
     ...['/%76ar/secret', '/var//secret', '/./var/secret', '/site/../var/secret', '/site/%2e%2e/var/secret'],
     ...[`${fs}/var/secret`, `${fs}/%76ar/secret`, `${fs}/site/../var/secret`, `${fs}/.env`, `${fs}/%2eenv`],
@@ -149,7 +142,7 @@ test("the site never serves the servers' data or the settings, with any spelling
   for (const path of files.flatMap((file) => queries.map((query) => file + query))) {
     const { status, answer } = await ask(development.port, path);
     if (status !== 403 && status !== 404) given.push(`${status} ${path}`);
-    expect(answer).not.toContain(REAL.SECRET);
+    expect(answer).not.toContain(SECRET);
   }
   expect(given).toEqual([]);
 });

@@ -10,7 +10,6 @@ import {
   openForm,
   send,
   toast,
-  toastRegion,
   visitor,
 } from './contact-page.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
@@ -31,7 +30,11 @@ const toastAppears = async (page: Page) => {
 };
 
 const states: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
-  'the home page': (page) => page.goto('/'),
+  // The quotes are a stop of the Tab key until their script arrives, which here is never.
+  'the home page': async (page) => {
+    await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());
+    await page.goto('/');
+  },
   'the second quote': async (page) => {
     await openCarousel(page);
     await next(page).click();
@@ -92,11 +95,6 @@ for (const [state, bring] of Object.entries(states)) {
     }
     expect(faint).toEqual([]);
     expect(stops).toBeGreaterThan(4);
-    if (state !== 'a toast of failure') return;
-    // The region says in its name which key leads to it.
-    await page.keyboard.press('F8');
-    await expect(toastRegion(page).getByRole('list')).toBeFocused();
-    expect(await faintSides(toastRegion(page).getByRole('list'))).toEqual([]);
   });
 }
 

@@ -90,3 +90,14 @@ async function leftBehind(page: Page) {
     session: onSite ? await page.evaluate(() => sessionStorage.length) : 0,
   };
 }
+
+/** Holds back what the page asks for at these addresses, from now on until the test lets it go. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await released;
+    // The page that asked may be gone.
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
+import { layoutShifts } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -21,18 +22,11 @@ for (const width of [360, 768, 1280]) {
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      // The answers to requests for fonts are held back until they are released.
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      let held = 0;
-      await page.route('**/*.woff2', async (route) => {
-        held += 1;
-        await released;
-        await route.continue();
-      });
-      await recordShifts(page);
+      const release = await holdBack(page, '**/*.woff2');
+      const asked = page.waitForRequest('**/*.woff2');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await firstContentfulPaint(page);
-      await expect.poll(() => held).toBeGreaterThan(0);
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await asked;
       expect((await fontsOfTexts(page)).filter(({ name }) => isOneOfOurs(name))).toEqual([]);
 
       release();
@@ -42,7 +36,8 @@ for (const width of [360, 768, 1280]) {
         // What they changed is painted.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       });
-      expect(await totalShift(page)).toBeLessThan(MOST_SHIFT);
+      const shifts = await page.evaluate(layoutShifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(MOST_SHIFT);
       const shown = await fontsOfTexts(page);
       expect(shown.filter(({ name, isOurs }) => !isOurs || !isOneOfOurs(name))).toEqual([]);
       expect(shown.some(({ name }) => name.startsWith(display.family))).toBe(true);
@@ -50,36 +45,10 @@ for (const width of [360, 768, 1280]) {
   }
 }
 
+/** https://dom.spec.whatwg.org/#dom-node-nodetype */
+const TEXT_NODE = 3;
+
 const isOneOfOurs = (name: string) => families.some((family) => name.startsWith(family));
-
-/** Adds up the layout shifts of the page from its very beginning. */
-async function recordShifts(page: Page) {
-  await page.addInitScript(() => {
-    const add = (entries: PerformanceEntryList) => {
-      const sum = entries.reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
-      Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted') ?? 0) + sum);
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(window, 'addLatestShifts', () => add(observer.takeRecords()));
-  });
-}
-
-const totalShift = (page: Page) =>
-  page.evaluate(() => {
-    Reflect.get(window, 'addLatestShifts')();
-    return Number(Reflect.get(window, 'shifted') ?? 0);
-  });
-
-const firstContentfulPaint = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new PerformanceObserver((list) => {
-          if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
-        }).observe({ type: 'paint', buffered: true });
-      }),
-  );
 
 /** Each text with each font that one of its glyphs is from, and whether the site brought it along. */
 async function fontsOfTexts(page: Page) {
@@ -89,7 +58,7 @@ async function fontsOfTexts(page: Page) {
   const { nodes } = await devTools.send('DOM.getFlattenedDocument', { depth: -1 });
   const found: { text: string; name: string; isOurs: boolean }[] = [];
   for (const { nodeId, nodeType, nodeValue } of nodes) {
-    if (nodeType !== Node.TEXT || !nodeValue.trim()) continue;
+    if (nodeType !== TEXT_NODE || !nodeValue.trim()) continue;
     const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
     for (const { familyName, isCustomFont } of fonts) {
       found.push({ text: nodeValue, name: familyName, isOurs: isCustomFont });
@@ -98,6 +67,3 @@ async function fontsOfTexts(page: Page) {
   await devTools.detach();
   return found;
 }
-
-/** https://dom.spec.whatwg.org/#dom-node-nodetype */
-const Node = { TEXT: 3 };

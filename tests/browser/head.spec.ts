@@ -58,7 +58,7 @@ for (const page of ['home', 'contact', 'privacy']) {
   }) => {
     const picture = sharp(await (await request.get(`/preview-${page}.png`)).body()).removeAlpha();
     const { width, height } = await picture.metadata();
-    const { data, info } = await picture
+    const { info } = await picture
       .trim({ background: color('desk'), threshold: 8 })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -67,11 +67,6 @@ for (const page of ['home', 'contact', 'privacy']) {
     const margins = [left, top, width - info.width - left, height - info.height - top];
     expect(Math.min(...margins)).toBeGreaterThan(40);
     expect(Math.max(...margins) - Math.min(...margins)).toBeLessThanOrEqual(4);
-    // The copy lies lower and further right: at the other two corners there is desk between it and the sheet.
-    const desk = [1, 3, 5].map((digit) => Number.parseInt(color('desk').slice(digit, digit + 2), 16));
-    for (const pixel of [info.width - 1, info.width * (info.height - 1)])
-      for (const [channel, value] of desk.entries())
-        expect(Math.abs((data[3 * pixel + channel] ?? 0) - value)).toBeLessThan(8);
   });
 }
 

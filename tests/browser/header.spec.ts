@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, header, menu, menuButton, PHONE } from './home-page.ts';
+import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -96,10 +96,7 @@ test.describe('With reduced motion', () => {
       await page.setViewportSize(viewport);
       for (const id of Object.values(anchors)) {
         await page.goto(`/#${id}`);
-        const target = page.locator(`#${id} :is(h2, p)`).first();
-        await expect(target).toBeInViewport({ ratio: 1 });
-        const [bar, box] = await Promise.all([header(page).boundingBox(), target.boundingBox()]);
-        expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+        await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
       }
     }
   });

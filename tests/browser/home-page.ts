@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { expect } from './fixtures.ts';
@@ -11,6 +11,13 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const header = (page: Page) => page.getByRole('banner');
 export const menuButton = (page: Page) => header(page).getByRole('button', { name: words.menu, exact: true });
 export const menu = (page: Page) => page.getByRole('navigation', { name: words.name });
+
+/** The whole of it is on the screen, and the header does not cover it. */
+export async function expectBelowHeader(page: Page, target: Locator) {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  const [bar, box] = await Promise.all([header(page).boundingBox(), target.boundingBox()]);
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+}
 
 export const carousel = (page: Page) => page.getByRole('region', { name: carouselWords.heading });
 /** The names of the quotes, in order. */

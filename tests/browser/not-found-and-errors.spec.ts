@@ -1,8 +1,6 @@
 import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
 import { applicationError, notFound } from '../../agency/words/errors.ts';
-import { startServer } from '../support/start-server.ts';
-import { send } from './contact-page.ts';
-import { throwInCarousel } from './error-pages.ts';
+import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
@@ -42,30 +40,14 @@ test('a component that throws shows the error screen with its message and a way 
   await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
 });
 
-test.describe('A server that breaks', () => {
-  const onBrokenServer = test.extend({
-    server: async ({ smtp }, use) => {
-      let isBroken = false;
-      const now = () => {
-        if (isBroken) throw new Error('the clock stopped');
-        return Date.now();
-      };
-      const server = await startServer({ smtpUrl: smtp.url, now });
-      isBroken = true;
-      await use(server);
-      isBroken = false;
-      await server.stop();
-    },
-  });
-  onBrokenServer.use({ sharesServer: false, javaScriptEnabled: false });
-
-  onBrokenServer('answers with a whole page, with the status text and a way home', async ({ page }) => {
-    await page.goto('/contact');
-    await send(page);
-    const screen = page.getByRole('alert');
-    await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
-    await expect(screen).toContainText('500 Internal Server Error');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
-  });
+test('a server that breaks answers with a whole page, with the status text and a way home', async ({
+  page,
+  server,
+}) => {
+  await showServerError(page, server.origin);
+  const screen = page.getByRole('alert');
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
+  await expect(screen).toContainText('500 Internal Server Error');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
 });

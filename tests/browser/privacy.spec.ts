@@ -2,7 +2,7 @@ import { brand } from '../../agency/brand.ts';
 import { PRIVACY_EFFECTIVE_DATE } from '../../agency/promises.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP } from './home-page.ts';
+import { DESKTOP, expectBelowHeader } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -23,13 +23,7 @@ test.describe('On a wide screen', () => {
     for (const [index, id] of ids.entries()) {
       await contents.nth(index).click();
       await expect(page).toHaveURL(`/privacy#${id}`);
-      const heading = page.locator(`#${id}`).getByRole('heading');
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      const [header, target] = await Promise.all([
-        page.getByRole('banner').boundingBox(),
-        heading.boundingBox(),
-      ]);
-      expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+      await expectBelowHeader(page, page.locator(`#${id}`).getByRole('heading'));
     }
   });
 });

@@ -7,7 +7,9 @@ test.use({ sharesServer: true, expectedConsole: [/Content Security Policy/] });
  * fails one. That every answer carries it is tested in server/http/.
  */
 
-test('the policy is strict, and short enough for any server', async ({ page }) => {
+test('the policy is strict, short enough for any server, and blocks a script and a style that are not part of the build', async ({
+  page,
+}) => {
   const headers = (await page.goto('/'))?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
@@ -20,10 +22,7 @@ test('the policy is strict, and short enough for any server', async ({ page }) =
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   });
-});
 
-test('a script and a style that are not part of the build are blocked', async ({ page }) => {
-  await page.goto('/');
   const blocked = await page.evaluate(async () => {
     const violations: string[] = [];
     const { promise: both, resolve } = Promise.withResolvers<void>();

@@ -1,11 +1,10 @@
 import { devices, type Page } from '@playwright/test';
 import { NO_STEPS } from '../../server/visits/steps.ts';
 import { countedVisits } from '../support/counted-visits.ts';
-import { startFront } from '../support/front.ts';
-import { button, expectHydrated, expectSuccess, fillIn, send } from './contact-page.ts';
+import { expectHydrated, expectSuccess, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What the server counts of a visitor, and what it does not. */
+/** What the server counts of a visitor. Of what calls it counts nothing: server/visits/visits.test.ts. */
 
 // A browser that tests drive says that it is no person's.
 const { userAgent } = devices['Desktop Chrome'];
@@ -37,54 +36,6 @@ test('a visit that begins on the contact page is counted under its source to the
   await expectSuccess(page);
   await page.reload();
   expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, sent: 1 } });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a request that is sent without script is counted', async ({ page, server }) => {
-    await page.goto('/contact');
-    await fillIn(page);
-    await button(page).click();
-    await expect(page).toHaveURL('/contact/sent');
-    expect(await countedVisits(server)).toEqual({
-      direct: { ...NO_STEPS, contact: 1 },
-      'this site': { ...NO_STEPS, sent: 1 },
-    });
-  });
-});
-
-test.describe('by a robot', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0.0.0' });
-
-  test('the journey of a robot is not counted', async ({ page, server }) => {
-    await page.goto('/?utm_source=Flyer');
-    await pressContact(page);
-    await expect(page).toHaveURL('/contact');
-    await expectHydrated(page);
-    await send(page);
-    await expectSuccess(page);
-    expect(await countedVisits(server)).toEqual({});
-  });
-});
-
-test('a page that another site has the browser fetch ahead is not counted', async ({ browser, server }) => {
-  const fetchedAhead = Promise.withResolvers<void>();
-  await using ours = await startFront(server.origin, {
-    alter: (_answer, { headers }) => {
-      if (headers['sec-purpose'] === 'prefetch') fetchedAhead.resolve();
-    },
-  });
-  const rules = { prefetch: [{ urls: [`${ours.origin}/contact`], eagerness: 'immediate' }] };
-  const body = `<script type="speculationrules">${JSON.stringify(rules)}</script>`;
-  await using theirs = await startFront(server.origin, {
-    answerTo: () => ({ status: 200, headers: { 'Content-Type': 'text/html' }, body }),
-  });
-  const page = await browser.newPage({ userAgent });
-  await page.goto(theirs.origin.replace('127.0.0.1', 'localhost'));
-  await fetchedAhead.promise;
-  await page.close();
-  expect(await countedVisits(server)).toEqual({});
 });
 
 /** True as well where the page is fetched ahead, but not drawn: so it is in a browser that a test drives. */

@@ -24,49 +24,51 @@ const parts = [
 ].flat().length;
 const HOME = 12_660 + 40 * parts;
 
-const budgets: {
+interface Budget {
   path: string;
   open: (page: Page) => Promise<unknown>;
   onLoad: Weights;
-  use: { what: string; act: (page: Page) => Promise<void> };
-  afterwards: Weights;
-}[] = [
+  /** What a visitor then does. */
+  use: string;
+  act: (page: Page) => Promise<void>;
+  /** What comes with it. */
+  more: Weights;
+}
+
+const budgets: Budget[] = [
   {
     path: '/',
     open: (page) => page.goto('/'),
     onLoad: { document: HOME, font: FONTS },
-    use: {
-      what: 'the carousel was used',
-      act: async (page) => {
-        await carousel(page).scrollIntoViewIfNeeded();
-        await expect(next(page)).toBeEnabled();
-        await next(page).click();
-        await expectShown(page, 2);
-      },
+    use: 'the carousel was used',
+    act: async (page) => {
+      await carousel(page).scrollIntoViewIfNeeded();
+      await expect(next(page)).toBeEnabled();
+      await next(page).click();
+      await expectShown(page, 2);
     },
-    afterwards: { document: HOME, font: FONTS, script: 81_000 },
+    more: { script: 81_000 },
   },
   {
     path: '/contact',
     open: openForm,
     onLoad: { document: 11_990, font: FONTS, script: 87_600 },
-    use: { what: 'a request was sent', act: (page) => send(page).then(() => expectSuccess(page)) },
-    afterwards: { document: 11_990, font: FONTS, script: 137_000, fetch: 1_800 },
+    use: 'a request was sent',
+    act: (page) => send(page).then(() => expectSuccess(page)),
+    more: { script: 137_000, fetch: 1_800 },
   },
   {
     path: '/privacy',
     open: (page) => page.goto('/privacy'),
     onLoad: { document: 10_055, font: FONTS },
-    use: {
-      what: 'it was read to its end',
-      act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
-    },
-    afterwards: { document: 10_055, font: FONTS },
+    use: 'it was read to its end',
+    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+    more: {},
   },
 ];
 
-for (const { path, open, onLoad, use, afterwards } of budgets) {
-  test(`${path} keeps its budget of bytes on load, where nothing blocks its rendering, and after ${use.what}`, async ({
+for (const { path, open, onLoad, use, act, more } of budgets) {
+  test(`${path} keeps its budget of bytes on load, where nothing blocks its rendering, and after ${use}`, async ({
     page,
   }) => {
     const weights = await weigh(page);
@@ -76,12 +78,12 @@ for (const { path, open, onLoad, use, afterwards } of budgets) {
     const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
     await expect(page.locator(blocking)).toHaveCount(0);
     const words = brotliCompressSync(await page.locator('body').innerText()).length;
-    const withWords = (budget: Weights) => ({ ...budget, document: (budget['document'] ?? 0) + words });
-    expect(beyond(withWords(onLoad), weights())).toEqual({});
+    const budget = { ...onLoad, document: (onLoad['document'] ?? 0) + words };
+    expect(beyond(budget, weights())).toEqual({});
 
-    await use.act(page);
+    await act(page);
     await page.waitForLoadState('networkidle');
-    expect(beyond(withWords(afterwards), weights())).toEqual({});
+    expect(beyond({ ...budget, ...more }, weights())).toEqual({});
   });
 }
 

@@ -82,14 +82,6 @@ test('from the hero to a request that is stored and mailed, natively, by a 303 t
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
-test("the browser's own check holds an empty form back", async ({ page, server }) => {
-  await page.goto('/contact');
-  await button(page).click();
-  await expect(fields(page).name).toBeFocused();
-  await expect(page).toHaveURL('/contact');
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(0);
-});
-
 test.describe("A form on another site's page", () => {
   // The browser gets that page from the test, and sends the form from it as from any other site.
   const otherSite = 'http://other.example';

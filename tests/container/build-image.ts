@@ -17,13 +17,7 @@ declare module 'vitest' {
 export const BUILT_FOR = 'https://www.example.com';
 
 /** What a project folder may hold that no image may, each with this text in it. */
-export const NEVER_IN_AN_IMAGE = [
-  '.env',
-  'deploy/container/.env',
-  'var/secret',
-  'dist/old.html',
-  '.git/config',
-];
+const NEVER_IN_AN_IMAGE = ['.env', 'deploy/container/.env', 'var/secret', 'dist/old.html', '.git/config'];
 export const MARK = 'not-for-an-image';
 
 const MACHINE_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
@@ -92,29 +86,22 @@ function makeBase(folder: string): void {
   execFileSync('debootstrap', ['--variant=minbase', 'trixie', root, 'http://deb.debian.org/debian'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const part of [
+  const unneeded = [
     'var/cache/apt',
     'var/lib/apt/lists',
     'usr/share/doc',
     'usr/share/man',
     'usr/share/locale',
-  ])
-    rmSync(join(root, part), { recursive: true });
+  ];
+  for (const part of unneeded) rmSync(join(root, part), { recursive: true });
   for (const part of ['var/cache/apt/archives/partial', 'var/lib/apt/lists/partial', 'etc/ssl/certs'])
     mkdirSync(join(root, part), { recursive: true });
   // Some networks have a proxy that opens TLS and whose certificate only the machine knows.
   if (existsSync(MACHINE_CERTIFICATES)) cpSync(MACHINE_CERTIFICATES, join(root, 'etc/ssl/certs/machine.crt'));
   const archive = join(folder, 'base.tar');
   execFileSync('tar', ['--create', '--file', archive, '--directory', root, '.']);
-  podmanIn(folder).run(
-    ...[
-      'import',
-      '--change',
-      'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/machine.crt',
-      archive,
-      'localhost/base',
-    ],
-  );
+  const trust = 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/machine.crt';
+  podmanIn(folder).run('import', '--change', trust, archive, 'localhost/base');
   rmSync(root, { recursive: true });
   rmSync(archive);
 }

@@ -27,10 +27,9 @@ test('the image holds no settings, no requests, no history and no earlier build 
 });
 
 test('read-only and without rights it serves the site, and keeps a request in its volume over a restart', async () => {
-  const options = { volume: 'requests' };
   let id: string;
   {
-    await using first = await startContainer(podman, { name: 'first', ...options });
+    await using first = await startContainer(podman, { name: 'first', volume: 'requests' });
     const home = await fetch(first.origin);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain(`<link rel="canonical" href="${BUILT_FOR}/"`);
@@ -40,11 +39,9 @@ test('read-only and without rights it serves the site, and keeps a request in it
     id = z.object({ id: z.string() }).parse(await answer.json()).id;
     expect(await first.stop()).toBe(0);
   }
-  await using second = await startContainer(podman, { name: 'second', ...options });
-  const kept = second.exec('node', 'server/cli/main.ts', 'list', '--json');
-  expect(z.array(z.looseObject({ id: z.string(), email: z.string() })).parse(JSON.parse(kept))).toMatchObject(
-    [{ id, email: VISITOR.email }],
-  );
+  await using second = await startContainer(podman, { name: 'second', volume: 'requests' });
+  const kept = JSON.parse(second.exec('node', 'server/cli/main.ts', 'list', '--json'));
+  expect(kept).toMatchObject([{ id, email: VISITOR.email }]);
   expect(await second.stop()).toBe(0);
 });
 
@@ -66,9 +63,8 @@ test('it listens on every address of its network', async () => {
   await using container = await startContainer(podman, { name: 'addresses', volume: 'addresses' });
   const { port } = new URL(container.origin);
   // Another address of the loopback than the one that the server chooses without the image's setting.
-  expect(
-    (await fetch(`http://127.0.0.2:${port}${CONTACT_FUNCTION_PATH}`, { method: 'OPTIONS' })).status,
-  ).toBe(204);
+  const preflight = await fetch(`http://127.0.0.2:${port}${CONTACT_FUNCTION_PATH}`, { method: 'OPTIONS' });
+  expect(preflight.status).toBe(204);
 });
 
 test('the health check fails when no server answers', () => {

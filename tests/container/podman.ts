@@ -28,38 +28,27 @@ export function podmanIn(folder: string): Podman {
   };
 }
 
-export interface RunningContainer {
+interface Run {
   name: string;
-  origin: string;
-  /** Runs a command in it, and returns what that printed. */
-  exec(...words: string[]): string;
-  /** Resolves with the exit code of its first process. */
-  stop(): Promise<number | null>;
-  [Symbol.asyncDispose](): Promise<void>;
+  volume: string;
+  env?: Record<string, string>;
 }
 
 /**
  * The image as `compose.yaml` runs it, with even `/tmp` read-only: nothing but the volume can be written to. Resolves
  * once it says that it listens, on a port that the system gave it.
  */
-export async function startContainer(
-  podman: Podman,
-  { name, volume, env = {} }: { name: string; volume: string; env?: Record<string, string> },
-): Promise<RunningContainer> {
-  const child = spawn(
-    'podman',
-    [...podman.words, ...runWords({ name, volume, env: { PORT: '0', ...env } })],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+export async function startContainer(podman: Podman, { name, volume, env }: Run) {
+  const words = runWords({ name, volume, env: { PORT: '0', ...env } });
+  const child = spawn('podman', [...podman.words, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const { port } = await listening(child);
   return {
-    name,
     origin: `http://127.0.0.1:${port}`,
-    exec: (...words) => podman.run('exec', '--env', `PORT=${port}`, name, ...words),
-    async stop() {
+    /** Runs a command in it, and returns what that printed. */
+    exec: (...words: string[]) => podman.run('exec', '--env', `PORT=${port}`, name, ...words),
+    /** Resolves with the exit code of its first process. */
+    async stop(): Promise<number | null> {
       podman.run('kill', '--signal', 'TERM', name);
       const [code] = await exit;
       return code;
@@ -72,15 +61,7 @@ export async function startContainer(
 }
 
 /** The command that runs the image. `podman run` ends with the exit code of what it ran. */
-export function runWords({
-  name,
-  volume,
-  env,
-}: {
-  name: string;
-  volume: string;
-  env: Record<string, string>;
-}): string[] {
+export function runWords({ name, volume, env = {} }: Run): string[] {
   return [
     ...['run', '--name', name, '--rm', '--network', 'host'],
     ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],

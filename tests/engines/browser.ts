@@ -13,7 +13,6 @@ export interface Tab {
   resize(size: Size): Promise<void>;
   /** Resolves once the page has loaded. */
   open(url: string): Promise<void>;
-  reload(): Promise<void>;
   /** Presses the browser's Back button, and does not wait for the page. */
   back(): Promise<void>;
   /** The value of an expression in the page, as JSON carries it; waits for a promise. */

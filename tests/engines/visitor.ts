@@ -44,12 +44,10 @@ export async function startVisit(browser: Browser, origin: string) {
     }, WAIT);
 
   return {
-    origin,
     read,
     readOf,
     resize: (size: Size) => tab.resize(size),
     open: (path: string) => tab.open(origin + path),
-    reload: () => tab.reload(),
     back: () => tab.back(),
     click: async (target: Target) => tab.click(await reach(target)),
     tap: async (target: Target) => tab.touch([await reach(target)]),

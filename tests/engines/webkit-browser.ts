@@ -94,7 +94,6 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
       await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
     },
     open: async (url) => void (await session.post('/url', { url })),
-    reload: async () => void (await session.post('/refresh')),
     back: async () => void (await session.post('/back')),
     evaluate: (expression) => session.evaluate(expression),
     click: (point) => act(pointerActions([point], 'mouse')),
@@ -108,17 +107,11 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
   };
 }
 
-/** A browser that a driver has started: the calls of https://www.w3.org/TR/webdriver2/, by their paths. */
-interface Session {
-  get(path: string): Promise<unknown>;
-  post(path: string, body?: object): Promise<unknown>;
-  delete(path: string): Promise<unknown>;
-  /** The value of an expression in the page; waits for a promise. */
-  evaluate(expression: string): Promise<unknown>;
-}
-
-/** Starts a browser as soon as the driver at this address listens. `delete` with an empty path ends it. */
-async function startSession(driver: string, capabilities: object): Promise<Session> {
+/**
+ * Starts a browser as soon as the driver at this address listens, and resolves with the calls of
+ * https://www.w3.org/TR/webdriver2/, by their paths. `delete` with an empty path ends it.
+ */
+async function startSession(driver: string, capabilities: object) {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(driver + path, { method, body: body && JSON.stringify(body) });
     const { value } = envelope.parse(await response.json());
@@ -131,12 +124,15 @@ async function startSession(driver: string, capabilities: object): Promise<Sessi
   const here = `/session/${sessionId}`;
   const post = (path: string, body: object = {}) => call('POST', here + path, body);
   return {
-    get: (path) => call('GET', here + path),
+    get: (path: string) => call('GET', here + path),
     post,
-    delete: (path) => call('DELETE', here + path),
-    evaluate: (expression) => post('/execute/sync', { script: `return (${expression})`, args: [] }),
+    delete: (path: string) => call('DELETE', here + path),
+    /** The value of an expression in the page; waits for a promise. */
+    evaluate: (expression: string) => post('/execute/sync', { script: `return (${expression})`, args: [] }),
   };
 }
+
+type Session = Awaited<ReturnType<typeof startSession>>;
 
 const envelope = z.object({ value: z.unknown() });
 const problem = z.object({ message: z.string() });

@@ -10,30 +10,21 @@ const listed = [services, benefits, contact, ...words.links.map(({ label }) => l
 
 const OUTSIDE = { x: 180, y: 700 };
 
-async function openOnPhone(visitor: Visitor) {
-  await visitor.resize(PHONE);
-  await visitor.open('/');
-  await menuIsClosed(visitor);
-}
-
-async function menuIsOpen(visitor: Visitor) {
-  await visitor.sees(link(services));
-  await buttonSaysOpen(visitor, 'true');
-}
-
-async function menuIsClosed(visitor: Visitor) {
-  await visitor.seesNo(link(services));
-  await buttonSaysOpen(visitor, 'false');
-}
-
-const buttonSaysOpen = (visitor: Visitor, expected: 'true' | 'false') =>
-  expect.poll(() => visitor.readOf(button.css, ({ ariaExpanded }) => ariaExpanded)).toBe(expected);
+const menuIs = async (visitor: Visitor, state: 'open' | 'closed') => {
+  const isOpen = state === 'open';
+  await (isOpen ? visitor.sees(link(services)) : visitor.seesNo(link(services)));
+  await expect
+    .poll(() => visitor.readOf(button.css, ({ ariaExpanded }) => ariaExpanded))
+    .toBe(String(isOpen));
+};
 
 describe('The menu on a phone', () => {
   journey(
-    'opens by a click or a tap on its button, and closes by another, by one outside and by Escape',
+    'opens by a click, a tap and Enter, and closes by another, by one outside, by Escape and by a followed link, with its section in view below the header',
     async ({ visitor }) => {
-      await openOnPhone(visitor);
+      await visitor.resize(PHONE);
+      await visitor.open('/');
+      await menuIs(visitor, 'closed');
       for (const [open, close] of [
         [() => visitor.click(button), () => visitor.click(button)],
         [() => visitor.click(button), () => visitor.clickAt(OUTSIDE)],
@@ -41,41 +32,27 @@ describe('The menu on a phone', () => {
         [() => visitor.click(button), () => visitor.press('Escape')],
       ] as const) {
         await open();
-        await menuIsOpen(visitor);
+        await menuIs(visitor, 'open');
         await close();
-        await menuIsClosed(visitor);
+        await menuIs(visitor, 'closed');
       }
       await visitor.hasFocusOn(button);
-      await visitor.isAt('/');
-    },
-  );
-
-  journey(
-    'opens by Enter, shows its links to the Tab key in order, and Escape returns to its button',
-    async ({ visitor }) => {
-      await openOnPhone(visitor);
-      await visitor.focus(button);
       await visitor.press('Enter');
-      await menuIsOpen(visitor);
+      await menuIs(visitor, 'open');
       await visitor.hasFocusOn(button);
       for (const name of [...listed, words.getStarted, words.freeConsultation]) {
         await visitor.press('Tab');
         await visitor.hasFocusOn(link(name));
       }
       await visitor.press('Escape');
-      await menuIsClosed(visitor);
+      await menuIs(visitor, 'closed');
       await visitor.hasFocusOn(button);
-    },
-  );
+      await visitor.isAt('/');
 
-  journey(
-    'closes when a link is followed, with the section in view below the header',
-    async ({ visitor }) => {
-      await openOnPhone(visitor);
       await visitor.click(button);
       await visitor.click(link(benefits));
       await visitor.isAt('/#benefits');
-      await menuIsClosed(visitor);
+      await menuIs(visitor, 'closed');
       await visitor.seesBelowHeader('#benefits h2');
     },
   );

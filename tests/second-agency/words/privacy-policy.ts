@@ -18,7 +18,7 @@ export const privacyPolicy = {
         `From the form we keep the ${whatTheFormAsks()} that you entered, and when it reached us. We add the time of our answer.`,
         'A technical log holds times, results and random numbers. It holds no names, numbers or addresses.',
         `So that we know the site is read, we add up for each day how many times the first page and the enquiry page were opened and an enquiry arrived, and which notice or website pointed here. These are sums and name nobody; we keep them for ${RETENTION_MONTHS} months.`,
-        'Against floods of false enquiries we count, for a day at most and only in memory, how many came from one network and for one mailbox.',
+        'Against floods of false enquiries we count, for a day at most and in the memory of the server only, how many came from one network and for one mailbox.',
       ],
     },
     {
