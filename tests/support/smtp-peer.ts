@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -22,8 +23,8 @@ export interface SmtpPeerOptions {
   beforeGreeting?: () => Promise<void>;
   /** The reply to a recipient; undefined accepts it. */
   onRcpt?: (address: string) => Reply | undefined;
-  /** The reply to a whole mail; undefined accepts it. */
-  onData?: (mail: ReceivedMail) => Reply | undefined;
+  /** The reply to a whole mail; undefined accepts it. `silence` never answers, `drop` closes the connection. */
+  onData?: (mail: ReceivedMail) => Reply | 'silence' | 'drop' | undefined;
   /** The reply to a login; undefined accepts it. */
   onAuth?: () => Reply | undefined;
 }
@@ -60,20 +61,26 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
     onConnect: (_session, callback) => void beforeGreeting().then(() => callback()),
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
-    onData(stream, { envelope }, callback) {
+    onData(stream, { envelope, remotePort }, callback) {
       readMail(stream).then((read) => {
         const mail = {
           ...read,
           envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
           recipients: envelope.rcptTo.map(({ address }) => address),
         };
-        const refused = refusal(onData?.(mail));
-        if (refused) return callback(refused);
+        const reply = onData?.(mail);
+        if (reply === 'silence') return;
+        if (reply === 'drop') return void sockets.get(remotePort)?.destroy();
+        if (reply) return callback(refusal(reply));
         all.push(mail);
         arrivals.emit('mail');
         callback();
       }, callback);
     },
+  });
+  const sockets = new Map<number | undefined, Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.set(socket.remotePort, socket);
   });
   // A client that drops its connection is no fault of the peer's.
   server.on('error', () => {});
