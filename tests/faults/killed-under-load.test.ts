@@ -30,7 +30,7 @@ test('a server that is killed six times while clients post, each until it is ack
   await load.finish();
   expect(await server.end('SIGTERM')).toBe(0);
 
-  const { ids, mails } = await readStored(url);
+  const { ids, mails, confirmed } = await readStored(url);
   const integrity = await checkIntegrity(url);
   const lost = [...load.acknowledged].filter((id) => !ids.has(id)).length;
   reportFigures(`SIGKILL ×${KILLS}`, {
@@ -38,12 +38,15 @@ test('a server that is killed six times while clients post, each until it is ack
     stored: ids.size,
     lost,
     mails,
+    confirmed,
     integrity,
     answers: tally(load.answers),
   });
   expect(lost).toBe(0);
   expect(ids.size).toBe(load.acknowledged.size);
   expect(mails).toBe(2 * ids.size);
+  // Also of those that were counted by a server that was killed before it stored them.
+  expect(confirmed).toBe(ids.size);
   expect(integrity).toBe('ok');
   expect([...load.answers.keys()].filter((status) => status !== 200 && status !== 'cut off')).toEqual([]);
 });
