@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-server.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -57,36 +57,15 @@ const SMUGGLING: Row[] = [
   ['a GET with a body', [200], `${get('/', `Content-Length: ${INNER.length}`)}${INNER}`],
   ['a HEAD with a body', [200], `${ask('HEAD / HTTP/1.1', `Content-Length: ${INNER.length}`)}${INNER}`],
   ['two lengths that differ', [400], post(['Content-Length: 0', `Content-Length: ${INNER.length}`], INNER)],
-  ['a length that overflows', [400], post(['Content-Length: 18446744073709551617'], INNER)],
   ['xchunked', [400], post(['Transfer-Encoding: xchunked'], CHUNKED_INNER)],
-  [
-    'chunked in two lines',
-    [400],
-    post(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], CHUNKED_INNER),
-  ],
   ['a space before the colon', [400], post(['Transfer-Encoding : chunked'], CHUNKED_INNER)],
   ['a folded line', [400], post(['X-Folded: a', ' Transfer-Encoding: chunked'], CHUNKED_INNER)],
-  ['a value in which a null byte stands', [400], get('/', 'X-A: a\0b')],
   ['bare line feeds', [400], get('/').replaceAll(CRLF, '\n')],
   ['a bare carriage return in a value', [400], get('/', `X-A: a\rContent-Length: ${INNER.length}`)],
-  ['a chunk size that is no number', [400], post(['Transfer-Encoding: chunked'], `zz${CRLF}${INNER}`)],
-  [
-    'a chunk size that ends in a line feed',
-    [400],
-    post(['Transfer-Encoding: chunked'], `2\n{}${CRLF}${CHUNKED_INNER}`),
-  ],
   [
     'a chunk extension that goes on and on',
     [413],
     post(['Transfer-Encoding: chunked'], `2;${'x'.repeat(20_000)}${CRLF}`),
-  ],
-  [
-    'a length in the trailer',
-    [400],
-    post(
-      ['Transfer-Encoding: chunked', 'Connection: close'],
-      `2${CRLF}{}${CRLF}0${CRLF}Content-Length: 9${CRLF}${CRLF}`,
-    ),
   ],
 ];
 
@@ -104,8 +83,6 @@ const TARGETS: Row[] = [
       ['/..\\secret.txt', [400, 404]],
       ['/%252e%252e%252fsecret.txt', [404]],
       ['/..%c0%afsecret.txt', [404]],
-      ['/....//secret.txt', [404]],
-      ['/_astro/../../secret.txt', [404]],
       ['/icon.svg%00.html', [404]],
       ['/icon.svg%0d%0aX-Injected:%20yes', [404]],
       ['/%0d%0aLocation:%20//evil.example/', [404]],
@@ -119,9 +96,7 @@ const TARGETS: Row[] = [
       ['http://evil.example/contact/', [301, 400]],
       ['http://evil.example/../secret.txt', [400, 404]],
       ['http://[::1', [400]],
-      ['file:///etc/passwd', [400]],
       ['secret.txt', [400]],
-      ['*', [400, 404]],
       [`/${'a'.repeat(9_000)}`, [431]],
     ] as [string, number[]][]
   ).map(([target, allowed]): Row => [target.slice(0, 60), allowed, get(target)]),
@@ -130,9 +105,7 @@ const TARGETS: Row[] = [
 
 const HOSTS: Row[] = [
   ['no Host', [400], lines('GET / HTTP/1.1', 'Connection: close')],
-  ['an empty Host', [400], lines('GET / HTTP/1.1', 'Host:', 'Connection: close')],
   ['two Hosts that differ', [400], get('/', 'Host: evil.example')],
-  ['a Host with a path', [400], get('/').replace('Host: a', 'Host: a/evil.example')],
   ['a foreign Host', [301], get('/contact/').replace('Host: a', 'Host: evil.example')],
   ['X-Forwarded-Host', [301], get('/contact/', 'X-Forwarded-Host: evil.example')],
   ['Forwarded', [301], get('/contact/', 'Forwarded: host=evil.example;proto=https')],
@@ -143,26 +116,13 @@ const METHODS: Row[] = [
   ['TRACE', [400, 404, 405], ask('TRACE / HTTP/1.1', 'X-Echo: me')],
   ['CONNECT', ['closed'], ask('CONNECT evil.example:443 HTTP/1.1')],
   ['PUT', [405], `${ask('PUT / HTTP/1.1', 'Content-Length: 2')}{}`],
-  ['DELETE', [405], ask('DELETE /contact HTTP/1.1')],
-  ['OPTIONS *', [400, 404], ask('OPTIONS * HTTP/1.1')],
   ['a made-up method', [400], ask('FETCH / HTTP/1.1')],
 ];
 
 const PROTOCOLS: Row[] = [
-  ['HTTP/0.9', [400, 'closed'], `GET /${CRLF}${CRLF}`],
   ['HTTP/1.0', [200], lines('GET / HTTP/1.0', 'Host: a')],
-  ['HTTP/2.0 in a line of HTTP/1', [200, 400], get('/').replace('HTTP/1.1', 'HTTP/2.0')],
-  [
-    'an upgrade to a socket',
-    [200],
-    get('/', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==').replace(
-      'Connection: close',
-      'Connection: Upgrade, close',
-    ),
-  ],
   ['the start of TLS', [400, 'closed'], Buffer.from('160301020001fc0303', 'hex')],
   ['a header of 9 KiB', [431], get('/', `X-Long: ${'x'.repeat(9 * 1024)}`)],
-  ['a thousand headers', [431], get('/', ...Array.from({ length: 1_000 }, (_, at) => `X-${at}: yes`))],
 ];
 
 const BODIES: Row[] = [
@@ -232,13 +192,6 @@ test('requests sent at once are answered each, in turn', async () => {
     '<h1>Privacy</h1>',
     '<h1>Contact</h1>',
   ]);
-});
-
-test('a client that sends "Expect: 100-continue" is told to continue', async () => {
-  const body = JSON.stringify(VISITOR);
-  const more = ['Expect: 100-continue', 'Connection: close', `Content-Length: ${body.length}`];
-  const answers = split(await rawCall(server.port, post(more, body)));
-  expect(answers.map(({ status }) => status)).toEqual([100, 200]);
 });
 
 const FILES = 64;
