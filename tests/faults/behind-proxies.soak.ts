@@ -6,13 +6,12 @@ import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
-import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
-import { reportFigures } from '../support/report-figures.ts';
-import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempDatabase } from '../support/temp-database.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { type ProxyName, startRealProxy } from './real-proxy.ts';
+import { reportFigures, whatIsMissing } from './report.ts';
+import { startUnderServiceManager } from './service-manager.ts';
 
 const PROXIES: ProxyName[] = ['caddy', 'nginx'];
 const RESTARTS = 10;

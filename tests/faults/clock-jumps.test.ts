@@ -9,12 +9,11 @@ import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { acceptRequest } from '../support/accept-request.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
-import { postEachOnce } from '../support/post-each-once.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { newVisitor } from '../support/start-load.ts';
+import { newVisitor, postEachOnce } from '../support/start-load.ts';
 import { tempStore } from '../support/temp-store.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 const TWO_DAYS = 2 * 24 * 60 * MINUTE;

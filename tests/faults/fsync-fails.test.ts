@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { postEachOnce } from '../support/post-each-once.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { postEachOnce } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 

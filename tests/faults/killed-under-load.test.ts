@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempDatabase } from '../support/temp-database.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { reportFigures, tally } from './report.ts';
 
 const KILLS = 6;
 const CLIENTS = 20;

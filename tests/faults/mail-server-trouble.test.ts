@@ -5,8 +5,8 @@ import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts
 import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-01-01T10:00:00Z');

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { reportFigures, tally } from './report.ts';
 
 const AWAY_MS = 10_000;
 

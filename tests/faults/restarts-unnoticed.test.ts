@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
-import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
+import { reportFigures } from './report.ts';
+import { startUnderServiceManager } from './service-manager.ts';
 
 const RESTARTS = 3;
 const VISITORS = 4;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { newClient, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { reportFigures } from './report.ts';
 
 const CLIENTS = 20;
 

@@ -6,9 +6,9 @@ import { EVENT_KINDS } from '../../server/store/schema.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { openAgency } from '../support/open-agency.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { RECEIVER_SECRET, type ReceivedEvent, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

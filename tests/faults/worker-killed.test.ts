@@ -11,11 +11,11 @@ import { acceptRequest } from '../support/accept-request.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { tempStore } from '../support/temp-store.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 

@@ -11,3 +11,13 @@ export const MAIL_SETTINGS: MailSettings = {
 
 /** Of a mail to the agency, the copy for its only mailbox. */
 export const ONLY_COPY: Copy = { to: MAIL_SETTINGS.mailTo[0], recipient: 0, resends: 0 };
+
+/** What a reader sees of a mail's HTML body, still escaped. */
+export function wordsOf(html: string): string {
+  return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');
+}
+
+/** The links in a mail's text or HTML that do something with a request, in order. */
+export function linkedIn(body: string): string[] {
+  return body.match(/https:\/\/[^/\s"]+\/agency\/[\w.-]+/g) ?? [];
+}

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
-import { keepReading } from '../../../tests/support/keep-reading.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
+import { keepReading } from '../../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
-import { tempFolder } from './temp-folder.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 export type ProxyName = 'caddy' | 'nginx';
 

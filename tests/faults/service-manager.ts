@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
-import { programEnv } from './program-env.ts';
-import { tempFolder } from './temp-folder.ts';
+import { programEnv } from '../support/program-env.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 /**
  * Does what systemd does with a socket unit: holds a listening socket, hands it over as descriptor 3, and when the

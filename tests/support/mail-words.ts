@@ -1,9 +1,0 @@
-/** What a reader sees of a mail's HTML body, still escaped. */
-export function wordsOf(html: string): string {
-  return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');
-}
-
-/** The links in a mail's text or HTML that do something with a request, in order. */
-export function linkedIn(body: string): string[] {
-  return body.match(/https:\/\/[^/\s"]+\/agency\/[\w.-]+/g) ?? [];
-}
