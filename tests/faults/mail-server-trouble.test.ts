@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
+import { readOutbox } from '../support/read-stored.ts';
 import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
 import { reportFigures } from './report.ts';
 
@@ -92,16 +92,12 @@ test.each(Object.entries(troubles))(
       alarms ? ERROR : INFO,
     );
 
-    const store = openDatabase(server.databaseUrl);
-    const row = (kind: 'notification' | 'confirmation') =>
-      store
-        .selectFrom('outbox')
-        .selectAll()
-        .where('request_id', '=', id)
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow();
-    const settled = [await row('notification'), await row('confirmation')];
-    expect(settled).toMatchObject([{ state: 'pending' }, { state: bounces ? 'bounced' : 'pending' }]);
+    const rows = await readOutbox(server.databaseUrl);
+    const settled = rows.filter(({ request_id }) => request_id === id);
+    expect(settled).toMatchObject([
+      { kind: 'confirmation', state: bounces ? 'bounced' : 'pending' },
+      { kind: 'notification', state: 'pending' },
+    ]);
     for (const { last_error } of settled) expect(last_error).toMatch(error);
 
     time += 2 * MINUTE;
@@ -122,7 +118,6 @@ test.each(Object.entries(troubles))(
     const seen = read.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);
     for (const messageId of seen) expect(arrived.map((mail) => mail.messageId)).toContain(messageId);
-    await store.destroy();
     reportFigures(`a mail server that ${name}`, {
       'posts answered 200': posts.length + 1,
       'seen before': seen.length,
