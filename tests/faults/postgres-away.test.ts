@@ -6,7 +6,6 @@ import { readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
-import { tempFolder } from '../support/temp-folder.ts';
 import { reportFigures, tally } from './report.ts';
 
 const AWAY_MS = 10_000;
@@ -19,11 +18,7 @@ test.each([
   async (how, signal) => {
     await using postgres = await startPostgres();
     const url = postgres.url('postgres');
-    const folder = await tempFolder();
-    await using server = await startServerProcess({
-      databaseUrl: url,
-      folder: folder.path,
-    });
+    await using server = await startServerProcess({ databaseUrl: url });
     const load = startLoad(server.origin, { clients: 10 });
     await load.more(50);
     const before = load.acknowledged.size;
@@ -47,7 +42,6 @@ test.each([
       answers: tally(load.answers),
     });
     expect(await server.end('SIGTERM')).toBe(0);
-    await folder.remove();
     expect(lost).toBe(0);
     expect(ids.size).toBe(load.acknowledged.size);
     expect(mails).toBe(2 * ids.size);

@@ -20,7 +20,7 @@ test('behind a socket that its service manager holds, a restart fails no visit a
 
   expect([...visits.outcomes.keys()]).toEqual([200]);
   expect([...load.answers.keys()]).toEqual([200]);
-  const stored = (await readStored(`sqlite:${service.databasePath}`)).ids;
+  const stored = (await readStored(service.databaseUrl)).ids;
   expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   reportFigures('restarts behind a held socket', {
     restarts: RESTARTS,

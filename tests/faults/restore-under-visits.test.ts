@@ -43,7 +43,7 @@ async function receive({ origin }: Service, email: string): Promise<string> {
 
 /** A backup with a request to keep, and one of a person who is erased afterwards. */
 async function backUpThenErase(service: Service) {
-  const place = { folder: service.folder, databaseUrl: `sqlite:${service.databasePath}` };
+  const place = { folder: service.folder, databaseUrl: service.databaseUrl };
   const folder = await tempFolder();
   onTestFinished(folder.remove);
   const backup = join(folder.path, 'requests.db');

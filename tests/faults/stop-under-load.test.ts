@@ -62,7 +62,7 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
   const outcomes = (await Promise.all(clients)).flat();
   const ids = outcomes.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const errors = outcomes.flatMap(({ error }) => (error === undefined ? [] : [error]));
-  const { ids: stored, notifications, confirmations } = await readStored(`sqlite:${server.databasePath}`);
+  const { ids: stored, notifications, confirmations } = await readStored(server.databaseUrl);
   const lost = ids.filter((id) => !stored.has(id)).length;
   reportFigures('stop under load', {
     answers: ids.length,

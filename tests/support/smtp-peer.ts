@@ -29,25 +29,13 @@ export interface SmtpPeerOptions {
   onAuth?: () => Reply | undefined;
 }
 
-export interface SmtpPeer {
-  /** For `SMTP_URL`. */
-  url: string;
-  port: number;
-  mails: {
-    /** What was accepted so far, in the order it arrived. */
-    all: readonly ReceivedMail[];
-    /** Resolves with the first `count` mails that match, once they have arrived. */
-    waitFor(count: number, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>;
-  };
-  stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 /** For `SMTP_URL`: nothing listens on port 1. */
 export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
-export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
+export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   const { beforeGreeting = async () => {}, onRcpt, onData, onAuth } = options;
   const all: ReceivedMail[] = [];
   const arrivals = new EventEmitter({ captureRejections: true });
@@ -86,7 +74,8 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   server.on('error', () => {});
   const port = await listenLocally(server.server);
 
-  const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {
+  /** Resolves with the first `count` mails that match, once they have arrived. */
+  const waitFor = async (count: number, matches: (mail: ReceivedMail) => boolean = () => true) => {
     const arrived = on(arrivals, 'mail');
     const found = () => all.filter(matches).slice(0, count);
     while (found().length < count) await arrived.next();
@@ -95,9 +84,14 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   };
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
+    /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     port,
-    mails: { all, waitFor },
+    mails: {
+      /** What was accepted so far, in the order it arrived. */
+      all: all as readonly ReceivedMail[],
+      waitFor,
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };
