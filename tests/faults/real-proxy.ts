@@ -10,13 +10,6 @@ export type ProxyName = 'caddy' | 'nginx';
 
 const DEPLOY = join(projectRoot, 'deploy');
 
-export interface RealProxy {
-  origin: string;
-  /** Resolves with what the logs hold, once that of errors holds `text`. */
-  logged(text: string): Promise<string>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 /** Caddy writes both logs to one place, nginx this one to a file. */
 const ACCESS_LOG = 'access.log';
 
@@ -30,7 +23,7 @@ const FIRST_PORT = 8080;
  * The program from the machine's packages, with the file from `deploy/` for one server, or for two. It cannot say which
  * port it got, so it takes the first one that no other program has.
  */
-export async function startRealProxy(name: ProxyName, servers: number[]): Promise<RealProxy> {
+export async function startRealProxy(name: ProxyName, servers: number[]) {
   for (let port = FIRST_PORT; ; port += 1) {
     try {
       return await startOn(port, name, servers);
@@ -40,7 +33,7 @@ export async function startRealProxy(name: ProxyName, servers: number[]): Promis
   }
 }
 
-async function startOn(port: number, name: ProxyName, servers: number[]): Promise<RealProxy> {
+async function startOn(port: number, name: ProxyName, servers: number[]) {
   const folder = await tempFolder();
   const addresses = servers.length === 1 ? ['127.0.0.1:3000'] : ['10.0.0.11:3000', '10.0.0.12:3000'];
   const changes: Changes = addresses.map((address, n) => [address, `127.0.0.1:${servers[n]}`]);
@@ -53,7 +46,8 @@ async function startOn(port: number, name: ProxyName, servers: number[]): Promis
       said += part;
       child.emit('said');
     });
-  const logged: RealProxy['logged'] = async (text) => {
+  /** Resolves with what the logs hold, once that of errors holds `text`. */
+  const logged = async (text: string): Promise<string> => {
     while (!said.includes(text)) {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
       await Promise.race([once(child, 'said'), once(child, 'exit')]);

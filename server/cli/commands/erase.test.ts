@@ -6,7 +6,6 @@ import { filesWith } from '../../../tests/support/files-with.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { keepReading } from '../../../tests/support/second-handle.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
-import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 
 const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example' };
 
@@ -57,13 +56,13 @@ test('erase repeats what a crash cut short, and says when nothing is stored', as
 });
 
 test('a mail that still waits is never sent once its request is erased', async () => {
-  await using way = await startTcpProxy();
-  await using desk = await operatorsDesk('sqlite', { smtpUrl: `smtp://127.0.0.1:${way.port}` });
+  let isBusy = true;
+  await using peer = await startSmtpPeer({ onRcpt: () => (isBusy ? { code: 451 } : undefined) });
+  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url });
   await desk.receive();
   await desk.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
   expect((await desk.run(['erase', VISITOR.email, '--yes'])).code).toBe(0);
-  await using peer = await startSmtpPeer();
-  way.leadTo({ port: peer.port });
+  isBusy = false;
   const other = await desk.receive(OTHER);
   const mails = await peer.mails.waitFor(2);
   expect(mails.every(({ messageId }) => messageId?.includes(other))).toBe(true);
