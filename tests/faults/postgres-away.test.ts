@@ -26,6 +26,8 @@ test.each([
     const atPause = load.acknowledged.size;
     await load.next(503);
     await pause(AWAY_MS);
+    const get = async (path: string) => (await fetch(server.origin + path)).status;
+    expect([await get('/'), await get('/readyz')]).toEqual([200, 503]);
     const whileAway = load.acknowledged.size - atPause;
     await postgres.resume();
     await load.more(50);
