@@ -1,9 +1,7 @@
-import { createServer, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/desk/signed-link.ts';
-import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
@@ -147,25 +145,14 @@ let visitors = 0;
 /** Each visitor has an address of its own, which a proxy sees: no header from outside tells it one. */
 function postAsVisitor(origin: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
   visitors += 1;
-  return postFrom(`127.1.${(visitors >> 8) & 255}.${visitors & 255}`, origin, headers, body);
+  return postOver(
+    { localAddress: `127.1.${(visitors >> 8) & 255}.${visitors & 255}` },
+    origin,
+    body,
+    headers,
+  );
 }
 
-function postFrom(
-  localAddress: string,
-  origin: string,
-  headers: Record<string, string> = {},
-  body: unknown = VISITOR,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const call = request(origin + CONTACT_FUNCTION_PATH, {
-      method: 'POST',
-      localAddress,
-      headers: { 'Content-Type': 'application/json', ...headers },
-    });
-    call.once('response', (answer) => {
-      text(answer).then((said) => resolve(new Response(said, { status: answer.statusCode ?? 0 })), reject);
-    });
-    call.once('error', reject);
-    call.end(JSON.stringify(body));
-  });
+function postFrom(localAddress: string, origin: string, headers?: Record<string, string>): Promise<Response> {
+  return postOver({ localAddress }, origin, VISITOR, headers);
 }
