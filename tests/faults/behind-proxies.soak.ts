@@ -8,7 +8,7 @@ import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempDatabase } from '../support/temp-database.ts';
 import { type ProxyName, startRealProxy } from './real-proxy.ts';
-import { reportFigures, whatIsMissing } from './report.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
 import { startUnderServiceManager } from './service-manager.ts';
 
 const PROXIES: ProxyName[] = ['caddy', 'nginx'];
@@ -38,9 +38,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     reportFigures(`restarts behind ${proxyName}`, {
       servers: count,
       restarts: RESTARTS,
-      visits: [...visits.outcomes].join(' '),
+      visits: tally(visits.outcomes),
       'slowest ms': visits.slowest(),
-      posts: [...load.answers].join(' '),
+      posts: tally(load.answers),
     });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     expect([...load.answers.keys()]).toEqual([200]);
@@ -58,9 +58,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await Promise.all([visits.finish(), load.finish()]);
 
     reportFigures(`a server gone behind ${proxyName}`, {
-      visits: [...visits.outcomes].join(' '),
+      visits: tally(visits.outcomes),
       'slowest ms': visits.slowest(),
-      posts: [...load.answers].join(' '),
+      posts: tally(load.answers),
     });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     const { ids } = await readStored(setup.databaseUrl);
