@@ -66,11 +66,10 @@ export async function startUnderServiceManager(env: Record<string, string>) {
     stop,
     /** Resolves once a visit has started the server again, which may still be far from answering. */
     started: () => once(said, 'started'),
-    /** Resolves with the old server's exit status once the new one answers; someone must visit it. */
+    /** Resolves with the old server's exit status once the new one answers. Visits it, in case no one else does. */
     async restart(): Promise<number> {
-      const answers = once(said, 'ready');
       const status = await stop();
-      await answers;
+      await fetch(`http://127.0.0.1:${port}/healthz`);
       return status;
     },
     async [Symbol.asyncDispose]() {
