@@ -51,7 +51,7 @@ function residentMegabytes(pid = 0): number {
 /** Every request has an address and a mailbox of its own, so that no limit stops it. Mail goes to files. */
 async function acceptedPerSecond(stored: number): Promise<number> {
   await using server = await startServer();
-  store(server.databasePath, stored);
+  store(server.databaseUrl.slice('sqlite:'.length), stored);
   const setupRequest = (request: { headers: object }) => {
     const visitor = newVisitor();
     const headers = { ...request.headers, ...visitor.headers, 'Content-Type': 'application/json' };

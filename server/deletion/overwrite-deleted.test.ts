@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { keepReading } from '../../tests/support/keep-reading.ts';
+import { keepReading } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';

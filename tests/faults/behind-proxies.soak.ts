@@ -1,18 +1,15 @@
-import { createServer, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/desk/signed-link.ts';
-import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
-import { type ProxyName, startRealProxy } from '../support/real-proxy.ts';
-import { reportFigures } from '../support/report-figures.ts';
-import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempDatabase } from '../support/temp-database.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { type ProxyName, startRealProxy } from './real-proxy.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
+import { startUnderServiceManager } from './service-manager.ts';
 
 const PROXIES: ProxyName[] = ['caddy', 'nginx'];
 const RESTARTS = 10;
@@ -41,9 +38,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     reportFigures(`restarts behind ${proxyName}`, {
       servers: count,
       restarts: RESTARTS,
-      visits: [...visits.outcomes].join(' '),
+      visits: tally(visits.outcomes),
       'slowest ms': visits.slowest(),
-      posts: [...load.answers].join(' '),
+      posts: tally(load.answers),
     });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     expect([...load.answers.keys()]).toEqual([200]);
@@ -61,9 +58,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await Promise.all([visits.finish(), load.finish()]);
 
     reportFigures(`a server gone behind ${proxyName}`, {
-      visits: [...visits.outcomes].join(' '),
+      visits: tally(visits.outcomes),
       'slowest ms': visits.slowest(),
-      posts: [...load.answers].join(' '),
+      posts: tally(load.answers),
     });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     const { ids } = await readStored(setup.databaseUrl);
@@ -148,25 +145,14 @@ let visitors = 0;
 /** Each visitor has an address of its own, which a proxy sees: no header from outside tells it one. */
 function postAsVisitor(origin: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
   visitors += 1;
-  return postFrom(`127.1.${(visitors >> 8) & 255}.${visitors & 255}`, origin, headers, body);
+  return postOver(
+    { localAddress: `127.1.${(visitors >> 8) & 255}.${visitors & 255}` },
+    origin,
+    body,
+    headers,
+  );
 }
 
-function postFrom(
-  localAddress: string,
-  origin: string,
-  headers: Record<string, string> = {},
-  body: unknown = VISITOR,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const call = request(origin + CONTACT_FUNCTION_PATH, {
-      method: 'POST',
-      localAddress,
-      headers: { 'Content-Type': 'application/json', ...headers },
-    });
-    call.once('response', (answer) => {
-      text(answer).then((said) => resolve(new Response(said, { status: answer.statusCode ?? 0 })), reject);
-    });
-    call.once('error', reject);
-    call.end(JSON.stringify(body));
-  });
+function postFrom(localAddress: string, origin: string, headers?: Record<string, string>): Promise<Response> {
+  return postOver({ localAddress }, origin, VISITOR, headers);
 }

@@ -1,94 +1,83 @@
-import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { createKinds } from '../../server/channels/kinds.ts';
-import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { claim } from '../../server/outbox/claim.ts';
-import { createWorker } from '../../server/outbox/worker.ts';
 import { MAIL_KINDS } from '../../server/store/schema.ts';
-import { acceptRequest } from '../support/accept-request.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
-import { MAIL_SETTINGS } from '../support/mail-settings.ts';
-import { postEachOnce } from '../support/post-each-once.ts';
+import { openAgency } from '../support/open-agency.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { newVisitor } from '../support/start-load.ts';
-import { tempStore } from '../support/temp-store.ts';
+import { newVisitor, postEachOnce } from '../support/start-load.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { reportFigures } from './report.ts';
 
-const MINUTE = 60_000;
-const TWO_DAYS = 2 * 24 * 60 * MINUTE;
 const EACH = 10;
 
-test('a clock that jumps two days forward and back loses no mail and expires none', async () => {
-  await using temp = await tempStore();
-  const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
-  const answer = { code: 451 };
-  await using peer = await startSmtpPeer({ onRcpt: () => (answer.code === 250 ? undefined : answer) });
-  const worker = createWorker({
-    store: temp.store,
-    kinds: createKinds({
-      store: temp.store,
-      transport: smtpTransport(peer.url),
-      settings: MAIL_SETTINGS,
-    }),
-    now: () => clock.time,
-    random: Math.random,
-    newId,
-    log: pino({ level: 'silent' }),
-  });
-  const acceptSome = async () => {
-    for (let n = 0; n < EACH; n += 1) {
-      const { request, headers } = newVisitor();
-      await acceptRequest(temp.store, request, {
-        key: headers['Idempotency-Key'] ?? '',
-        now: clock.time,
-        newId,
-      });
-    }
-  };
+test.each([2, 740])(
+  'a clock that jumps %i days forward and back loses no mail and no event, and expires none',
+  async (days) => {
+    let isTroubled = true;
+    await using receiver = await startWebhookReceiver({
+      answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
+    });
+    await using agency = await openAgency({
+      start: '2026-01-07T10:00:00Z',
+      smtp: { onRcpt: () => (isTroubled ? { code: 451 } : undefined) },
+      webhook: { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false },
+    });
+    const acceptSome = async () => {
+      for (let n = 0; n < EACH; n += 1) await agency.request(newVisitor().request);
+    };
 
-  // One delivery failed before the jump, one failed at the wrong time, and one was claimed by a worker that died
-  // then.
-  await acceptSome();
-  await worker.deliverDue();
-  clock.time += TWO_DAYS;
-  await acceptSome();
-  await worker.deliverDue();
-  await acceptSome();
-  await claim(temp.store, {
-    kinds: MAIL_KINDS,
-    lease: 'dead',
-    now: clock.time,
-    limit: 2 * EACH,
-  });
-  clock.time -= TWO_DAYS - MINUTE;
-  await acceptSome();
-  answer.code = 250;
-  await worker.deliverDue();
+    // One delivery failed before the jump, one failed at the wrong time, and one was claimed by a worker that died
+    // then.
+    await acceptSome();
+    await agency.pass(1);
+    agency.clock.time += days * DAY_MS;
+    await acceptSome();
+    await agency.pass(1);
+    await acceptSome();
+    await claim(agency.store, {
+      kinds: MAIL_KINDS,
+      lease: 'dead',
+      now: agency.clock.time,
+      limit: 2 * EACH,
+    });
+    agency.clock.time -= days * DAY_MS - MINUTE_MS;
+    await acceptSome();
+    isTroubled = false;
+    await agency.pass(1);
 
-  const states = await temp.store
-    .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('mails')])
-    .groupBy('state')
-    .execute();
-  const messageIds = new Set(peer.mails.all.map(({ messageId }) => messageId));
-  reportFigures('clock ±2 days', {
-    requests: 4 * EACH,
-    arrived: peer.mails.all.length,
-    different: messageIds.size,
-    states: JSON.stringify(states),
-  });
-  expect(states).toEqual([{ state: 'sent', mails: 8 * EACH }]);
-  expect(messageIds.size).toBe(8 * EACH);
-});
+    const rows = await agency.store
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'state'])
+      .where('kind', 'in', ['notification', 'confirmation', 'contact_request.received'])
+      .execute();
+    const events = rows.filter(({ kind }) => kind === 'contact_request.received');
+    const received = receiver.events.all.filter(({ type }) => type === 'contact_request.received');
+    const messageIds = agency.peer.mails.all.flatMap(({ messageId = '' }) =>
+      /^<(notification|confirmation)\./.test(messageId) ? messageId : [],
+    );
+    reportFigures(`clock ±${days} days`, {
+      requests: 4 * EACH,
+      mails: messageIds.length,
+      'different ones': new Set(messageIds).size,
+      events: events.length,
+      'not sent': rows.filter(({ state }) => state !== 'sent').length,
+    });
+    expect(rows.map(({ state }) => state)).toEqual(Array(3 * 4 * EACH).fill('sent'));
+    expect(messageIds).toHaveLength(8 * EACH);
+    expect(new Set(messageIds).size).toBe(8 * EACH);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set(events.map(({ id }) => id)),
+    );
+  },
+);
 
 test('a server that starts with its clock 740 days ahead deletes nothing, and says so', async () => {
   await using first = await startFixtureServer();
   const { ids } = await postEachOnce(first.origin, 30);
   await first.pause();
   await using second = await startFixtureServer({
-    now: () => Date.now() + 370 * TWO_DAYS,
+    now: () => Date.now() + 740 * DAY_MS,
     env: { DATABASE_URL: first.databaseUrl },
   });
   const aboutPurge = (line: Record<string, unknown>) => String(line['msg']).includes('purged');

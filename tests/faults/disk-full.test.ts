@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { postEachOnce } from '../support/post-each-once.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { runHere, runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { postEachOnce } from '../support/start-load.ts';
 import { STORE_KINDS, type StoreKind, tempDatabase } from '../support/temp-database.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 

@@ -1,15 +1,15 @@
 import { copyFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../support/contact-call.ts';
 import { filesWith } from '../support/files-with.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { reportFigures } from './report.ts';
 
 const ERASED = {
   name: 'Zephyrine Quillfeather',
@@ -38,126 +38,119 @@ async function receiveBoth({ origin, lines }: ServerProcess): Promise<void> {
   await load.finish();
 }
 
-test('on SQLite an erasure while the server works leaves no byte of a person, also after a restore', async () => {
-  await using first = await startServerProcess({ env });
-  const folder = dirname(first.databasePath);
-  const place = { folder, databaseUrl: `sqlite:${first.databasePath}` };
-  await receiveBoth(first);
-  expect(await first.end('SIGTERM')).toBe(0);
+/** A database that the person is in, and a copy of it: `held` lists the files in which the person is. */
+interface Stored {
+  url: string;
+  held(which: 'database' | 'copy'): Promise<string[]>;
+  copy(): Promise<void>;
+  /** The address and the words with which `restore` is run, and where the restored database then is. */
+  restore: { url: string; words: string[]; into: 'database' | 'copy' };
+  /** Files of the database's own log that keep the bytes until it reuses them. */
+  heldInLog(): Promise<string[]>;
+}
+
+async function onSqlite(folder: string): Promise<Stored> {
   const backups = await tempFolder();
   onTestFinished(backups.remove);
-  const backup = join(backups.path, 'backup.db');
-  await copyFile(first.databasePath, backup);
-
-  await using second = await startServerProcess({ env: { ...env, DATABASE_URL: place.databaseUrl } });
-  const load = startLoad(second.origin, { clients: 4 });
-  await load.more(20);
-  for (const form of ['--csv', '--json'])
-    expect((await runRequests(place, ['export', form], env)).code).toBe(0);
-  const before = await filesWith(folder, TRACES);
-  const erasure = await runRequests(place, ['erase', ERASED.email, '--yes'], env);
-  await load.more(20);
-  await load.finish();
-  const after = await filesWith(folder, TRACES);
-
-  expect(await second.end('SIGTERM')).toBe(0);
-  const kept = await filesWith(backups.path, TRACES);
-  const restore = await runRequests(place, ['restore', backup], env);
-  const checked = await filesWith(folder, TRACES);
-  const log = [...first.lines, ...second.lines].join('\n');
-  const others = await runRequests(place, ['list', '--json', '--all'], env);
-  reportFigures('erased on SQLite', {
-    'files that held the person': before.length,
-    'after the erasure': after.length,
-    'posts meanwhile': load.acknowledged.size,
-    'answers other than 200': [...load.answers.keys()].filter((status) => status !== 200).length,
-    'in the backup': kept.length,
-    'after its restore': checked.length,
-  });
-  expect(before).toEqual(
-    expect.arrayContaining([
-      'requests.db',
-      expect.stringMatching(/\.csv$/),
-      expect.stringMatching(/notification.+eml$/),
-    ]),
-  );
-  expect(erasure).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Erased 2 requests and 3 mail files\./),
-  });
-  expect(after).toEqual([]);
-  expect([...load.answers.keys()]).toEqual([200]);
-  expect(kept).toEqual(['backup.db']);
-  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
-  expect(checked).toEqual([]);
-  expect(JSON.parse(others.stdout).length).toBeGreaterThan(0);
-  expect(log).not.toMatch(/zephyrine|quillfeather|777[ -]0199/i);
-});
-
-test('on Postgres the same holds for its tables, while its own log keeps the bytes until it reuses the files', async () => {
-  await using postgres = await startPostgres();
-  const admin = new Client({ connectionString: postgres.url('postgres') });
-  await admin.connect();
-  const { rows } = await admin.query<{ data_directory: string }>('show data_directory');
-  const data = rows[0]?.data_directory ?? '';
-  /** The files of one database in which the person is, once everything in memory is written. */
-  const tables = async (database: string) => {
-    await admin.query('checkpoint');
-    const found = await admin.query<{ oid: number }>('select oid from pg_database where datname = $1', [
-      database,
-    ]);
-    return filesWith(join(data, 'base', String(found.rows[0]?.oid)), TRACES);
+  const [path, backup] = [join(folder, 'requests.db'), join(backups.path, 'backup.db')];
+  const url = `sqlite:${path}`;
+  return {
+    url,
+    held: (which) => filesWith(which === 'database' ? folder : backups.path, TRACES),
+    copy: () => copyFile(path, backup),
+    restore: { url, words: ['restore', backup], into: 'database' },
+    heldInLog: async () => [],
   };
-  await admin.query('create database live');
-  const url = postgres.url('live');
-  await using first = await startServerProcess({ env: { ...env, DATABASE_URL: url } });
-  const folder = dirname(first.databasePath);
-  await receiveBoth(first);
-  expect(await first.end('SIGTERM')).toBe(0);
-  await admin.query('create database kept template live');
-
-  await using second = await startServerProcess({ env: { ...env, DATABASE_URL: url } });
-  const load = startLoad(second.origin, { clients: 4 });
-  await load.more(20);
-  const before = await tables('live');
-  const place = { folder, databaseUrl: url };
-  // So does the database by itself every few minutes, and keeps samples of what it read.
-  await query(url, 'analyze');
-  const erasure = await runRequests(place, ['erase', ERASED.email, '--yes'], env);
-  await load.more(20);
-  await load.finish();
-  expect(await second.end('SIGTERM')).toBe(0);
-  const after = await tables('live');
-  const kept = await tables('kept');
-  const restore = await runRequests({ folder, databaseUrl: postgres.url('kept') }, ['restore'], env);
-  const checked = await tables('kept');
-  const log = await filesWith(join(data, 'pg_wal'), TRACES);
-  await admin.end();
-  reportFigures('erased on Postgres', {
-    'files of tables that held the person': before.length,
-    'after the erasure': after.length,
-    'posts meanwhile': load.acknowledged.size,
-    'answers other than 200': [...load.answers.keys()].filter((status) => status !== 200).length,
-    'in the backup': kept.length,
-    'after its restore': checked.length,
-    'files of the write-ahead log': log.length,
-  });
-  expect(before.length).toBeGreaterThan(0);
-  expect(erasure).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Erased 2 requests and 3 mail files\./),
-  });
-  expect([...load.answers.keys()]).toEqual([200]);
-  expect(after).toEqual([]);
-  expect(await filesWith(folder, TRACES)).toEqual([]);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
-  expect(checked).toEqual([]);
-});
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
+
+async function onPostgres(): Promise<Stored> {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.stop);
+  const query = async (sql: string, database = 'postgres') => {
+    const client = new Client({ connectionString: postgres.url(database) });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return String(Object.values(rows[0] ?? {})[0]);
+  };
+  const data = await query('show data_directory');
+  await query('create database database');
+  return {
+    url: postgres.url('database'),
+    async held(which) {
+      // The database itself keeps samples of what it read every few minutes.
+      await query('analyze', which);
+      await query('checkpoint');
+      const oid = await query(`select oid from pg_database where datname = '${which}'`);
+      return filesWith(join(data, 'base', oid), TRACES);
+    },
+    copy: async () => void (await query('create database copy template database')),
+    restore: { url: postgres.url('copy'), words: ['restore'], into: 'copy' },
+    heldInLog: () => filesWith(join(data, 'pg_wal'), TRACES),
+  };
+}
+
+test.each([
+  ['SQLite', onSqlite],
+  ['Postgres', onPostgres],
+])(
+  'on %s an erasure while the server works leaves no byte of a person, also after a restore',
+  async (name, make) => {
+    const { path: folder, remove } = await tempFolder();
+    onTestFinished(remove);
+    const stored = await make(folder);
+    const place = { folder, databaseUrl: stored.url };
+    await using first = await startServerProcess({ ...place, env });
+    await receiveBoth(first);
+    expect(await first.end('SIGTERM')).toBe(0);
+    await stored.copy();
+
+    await using second = await startServerProcess({ ...place, env });
+    const load = startLoad(second.origin, { clients: 4 });
+    await load.more(20);
+    for (const form of ['--csv', '--json'])
+      expect((await runRequests(place, ['export', form], env)).code).toBe(0);
+    const [before, files] = [await stored.held('database'), await filesWith(folder, TRACES)];
+    const erasure = await runRequests(place, ['erase', ERASED.email, '--yes'], env);
+    await load.more(20);
+    await load.finish();
+    const after = [...(await stored.held('database')), ...(await filesWith(folder, TRACES))];
+
+    expect(await second.end('SIGTERM')).toBe(0);
+    const kept = await stored.held('copy');
+    const { url, words, into } = stored.restore;
+    const restore = await runRequests({ folder, databaseUrl: url }, words, env);
+    const restored = await stored.held(into);
+    const others = await runRequests({ folder, databaseUrl: url }, ['list', '--json', '--all'], env);
+    reportFigures(`erased on ${name}`, {
+      'files of the database that held the person': before.length,
+      'files of the folder': files.length,
+      'after the erasure': after.length,
+      'posts meanwhile': load.acknowledged.size,
+      'answers other than 200': [...load.answers.keys()].filter((status) => status !== 200).length,
+      'in the copy': kept.length,
+      'after its restore': restored.length,
+      'files of the write-ahead log': (await stored.heldInLog()).length,
+    });
+    expect(before.length).toBeGreaterThan(0);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/\.csv$/),
+        expect.stringMatching(/\.json$/),
+        expect.stringMatching(/notification.+eml$/),
+      ]),
+    );
+    expect(erasure).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Erased 2 requests and 3 mail files\./),
+    });
+    expect(after).toEqual([]);
+    expect([...load.answers.keys()]).toEqual([200]);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
+    expect(restored).toEqual([]);
+    expect(JSON.parse(others.stdout).length).toBeGreaterThan(0);
+    const log = [...first.lines, ...second.lines].join('\n');
+    expect(log).not.toMatch(/zephyrine|quillfeather|777[ -]0199/i);
+  },
+);

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
-import { postEachOnce } from '../support/post-each-once.ts';
+import { expect, test } from 'vitest';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { postEachOnce } from '../support/start-load.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
@@ -43,11 +40,7 @@ async function failEachFsync(pid: number): Promise<{ stop(): Promise<void> }> {
 test.skipIf(missing)(
   `a disk whose fsync fails stores nothing it did not acknowledge, and works again afterwards${missing ? ` (${missing})` : ''}`,
   async () => {
-    const folder = await tempFolder();
-    onTestFinished(folder.remove);
-    const url = `sqlite:${join(folder.path, 'requests.db')}`;
-    const server = await startServerProcess({ databaseUrl: url, folder: folder.path });
-    onTestFinished(async () => void (await server.end('SIGKILL')));
+    await using server = await startServerProcess();
 
     const before = await postEachOnce(server.origin, 20);
     const fault = await failEachFsync(server.pid);
@@ -57,8 +50,8 @@ test.skipIf(missing)(
 
     const acknowledged = new Set([...before.ids, ...during.ids, ...after.ids]);
     await server.end('SIGKILL');
-    const { ids, mails } = await readStored(url);
-    const integrity = await checkIntegrity(url);
+    const { ids, mails } = await readStored(server.databaseUrl);
+    const integrity = await checkIntegrity(server.databaseUrl);
     reportFigures('fsync EIO', {
       before: tally(before.answers),
       during: tally(during.answers),

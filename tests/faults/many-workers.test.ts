@@ -2,11 +2,11 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MailKind } from '../../server/store/schema.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 import { tempStore } from '../support/temp-store.ts';
+import { reportFigures } from './report.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { reportFigures } from './report.ts';
 
 const POSTS = 1000;
 const AT_ONCE = 20;

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { reportFigures, tally } from './report.ts';
 
 const AWAY_MS = 10_000;
 
@@ -19,11 +18,7 @@ test.each([
   async (how, signal) => {
     await using postgres = await startPostgres();
     const url = postgres.url('postgres');
-    const folder = await tempFolder();
-    await using server = await startServerProcess({
-      databaseUrl: url,
-      folder: folder.path,
-    });
+    await using server = await startServerProcess({ databaseUrl: url });
     const load = startLoad(server.origin, { clients: 10 });
     await load.more(50);
     const before = load.acknowledged.size;
@@ -31,6 +26,8 @@ test.each([
     const atPause = load.acknowledged.size;
     await load.next(503);
     await pause(AWAY_MS);
+    const get = async (path: string) => (await fetch(server.origin + path)).status;
+    expect([await get('/'), await get('/readyz')]).toEqual([200, 503]);
     const whileAway = load.acknowledged.size - atPause;
     await postgres.resume();
     await load.more(50);
@@ -47,7 +44,6 @@ test.each([
       answers: tally(load.answers),
     });
     expect(await server.end('SIGTERM')).toBe(0);
-    await folder.remove();
     expect(lost).toBe(0);
     expect(ids.size).toBe(load.acknowledged.size);
     expect(mails).toBe(2 * ids.size);

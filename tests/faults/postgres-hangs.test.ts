@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { runHere, runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { reportFigures, tally } from './report.ts';
 
 const CLIENTS = 16;
 

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
 import { copyProject, replaceIn } from '../support/copy-project.ts';
-import { mountLoopDisk } from '../support/loop-disk.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures, tally } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { mountLoopDisk } from './loop-disk.ts';
+import { reportFigures, tally, whatIsMissing } from './report.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
 const why = missing ? ` (${missing})` : '';

@@ -3,9 +3,9 @@ import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { operatorsDesk } from '../support/operators-desk.ts';
-import { postEachOnce } from '../support/post-each-once.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startRequests } from '../support/run-requests.ts';
+import { postEachOnce } from '../support/start-load.ts';
+import { reportFigures } from './report.ts';
 
 const REQUESTS = 60;
 

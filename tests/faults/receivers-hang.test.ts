@@ -2,10 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
-import { reportFigures } from '../support/report-figures.ts';
+import { readOutbox } from '../support/read-stored.ts';
 import { runHere, startRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
@@ -13,6 +12,7 @@ import { postgresSocket } from '../support/start-postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 
@@ -58,13 +58,6 @@ async function startHanging() {
       await receiver.stop();
     },
   };
-}
-
-async function readOutbox(databaseUrl: string) {
-  const store = openDatabase(databaseUrl);
-  const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').execute();
-  await store.destroy();
-  return rows;
 }
 
 /** What a program says until these words come, or it ends. */

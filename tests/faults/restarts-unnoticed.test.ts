@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
-import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
+import { reportFigures } from './report.ts';
+import { startUnderServiceManager } from './service-manager.ts';
 
 const RESTARTS = 3;
 const VISITORS = 4;
@@ -20,7 +20,7 @@ test('behind a socket that its service manager holds, a restart fails no visit a
 
   expect([...visits.outcomes.keys()]).toEqual([200]);
   expect([...load.answers.keys()]).toEqual([200]);
-  const stored = (await readStored(`sqlite:${service.databasePath}`)).ids;
+  const stored = (await readStored(service.databaseUrl)).ids;
   expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   reportFigures('restarts behind a held socket', {
     restarts: RESTARTS,

@@ -8,12 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { runRequests, startRequests } from '../support/run-requests.ts';
-import { startUnderServiceManager } from '../support/service-manager.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures, whatIsMissing } from './report.ts';
+import { startUnderServiceManager } from './service-manager.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 const unless = missing ? ` (${missing})` : '';
@@ -44,7 +43,7 @@ async function receive({ origin }: Service, email: string): Promise<string> {
 
 /** A backup with a request to keep, and one of a person who is erased afterwards. */
 async function backUpThenErase(service: Service) {
-  const place = { folder: service.folder, databaseUrl: `sqlite:${service.databasePath}` };
+  const place = { folder: service.folder, databaseUrl: service.databaseUrl };
   const folder = await tempFolder();
   onTestFinished(folder.remove);
   const backup = join(folder.path, 'requests.db');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
+import { reportFigures } from './report.ts';
 
 test.each(STORE_KINDS)(
   'fifty posts of one key at once are one row, two mails and one id, and one with another body is refused, on %s',

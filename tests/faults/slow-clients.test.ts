@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
-import { reportFigures } from '../support/report-figures.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { reportFigures } from './report.ts';
 
 const CLIENTS = 300;
 const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;

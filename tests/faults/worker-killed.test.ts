@@ -10,53 +10,68 @@ import { acceptRequest } from '../support/accept-request.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
-import { reportFigures } from '../support/report-figures.ts';
+import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { tempStore } from '../support/temp-store.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 
-test('a worker killed after the mail server took a mail, but before it stored that, sends it at most once more', async () => {
-  let kill: (() => Promise<unknown>) | undefined;
-  await using peer = await startSmtpPeer({
-    onData() {
-      // The peer answers 250 in this turn of the event loop; the worker has no time to write it down.
-      setImmediate(() => kill?.());
-      return undefined;
-    },
-  });
-  await using server = await startServerProcess({ env: { SMTP_URL: peer.url } });
-  kill = () => server.end('SIGKILL');
-  const { id } = await (await postJson(server.origin)).json();
-  await peer.mails.waitFor(1);
-  expect(await server.end('SIGKILL')).toBe('SIGKILL');
-  kill = undefined;
-  const before = peer.mails.all.length;
+test.each(['a mail', 'an event'])(
+  'a server killed after %s was taken, but before it stored that, sends it at most once more, under the same id',
+  async (taken) => {
+    let kill: (() => void) | undefined;
+    await using peer = await startSmtpPeer({
+      onData() {
+        // The peer keeps the mail and answers 250, and the server is dead before it can write that down.
+        if (taken === 'a mail') kill?.();
+        return undefined;
+      },
+    });
+    await using receiver = await startWebhookReceiver({
+      answer(response) {
+        if (taken === 'an event') kill?.();
+        response.writeHead(204).end();
+      },
+    });
+    const env = { SMTP_URL: peer.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+    await using server = await startServerProcess({ env });
+    const killed = new Promise((resolve) => {
+      kill = () => resolve(server.end('SIGKILL'));
+    });
+    const { id }: { id: string } = await (await postJson(server.origin)).json();
+    expect(await killed).toBe('SIGKILL');
+    kill = undefined;
 
-  // The dead worker's leases have ended by then.
-  await using restarted = await startFixtureServer({
-    smtpUrl: peer.url,
-    now: () => Date.now() + 10 * MINUTE,
-    env: { DATABASE_URL: `sqlite:${server.databasePath}` },
-  });
-  const sent = (kind: string) => restarted.logged(({ mail, outcome }) => mail === kind && outcome === 'sent');
-  await Promise.race([sent('notification'), sent('confirmation')]);
-  await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<notification') ?? false);
-  await peer.mails.waitFor(1, ({ messageId }) => messageId?.startsWith('<confirmation') ?? false);
-  await restarted.pause();
-  const domain = domainOf(brand.email);
-  const counts = ['notification', 'confirmation'].map(
-    (kind) => peer.mails.all.filter(({ messageId }) => messageId === `<${kind}.${id}@${domain}>`).length,
-  );
-  reportFigures('worker killed', {
-    'mails before': before,
-    notifications: counts[0] ?? 0,
-    confirmations: counts[1] ?? 0,
-  });
-  expect(peer.mails.all).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
-  for (const count of counts) expect([1, 2]).toContain(count);
-});
+    const { databaseUrl } = server;
+    const before = await readOutbox(databaseUrl);
+    // The dead worker's leases have ended by then.
+    await using restarted = await startFixtureServer({
+      now: () => Date.now() + 10 * MINUTE,
+      env: { ...env, DATABASE_URL: databaseUrl },
+    });
+    for (const { kind } of before.filter(({ state }) => state !== 'sent'))
+      await restarted.logged(
+        (line) => [line['mail'], line['webhook']].includes(kind) && line['outcome'] === 'sent',
+      );
+    await restarted.pause();
+    expect((await readOutbox(databaseUrl)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    const domain = domainOf(brand.email);
+    const sent = [
+      ...peer.mails.all.map(({ messageId }) => messageId),
+      ...receiver.events.all.map(({ headers }) => headers['webhook-id']),
+    ];
+    const ids = before.map((row) =>
+      row.kind === 'contact_request.received' ? row.id : `<${row.kind}.${id}@${domain}>`,
+    );
+    expect(new Set(sent)).toEqual(new Set(ids));
+    const times = ids.map((each) => sent.filter((one) => one === each).length);
+    reportFigures(`killed after ${taken} was taken`, { ids: ids.length, times: times.join('/'), lost: 0 });
+    expect(Math.max(...times)).toBe(2);
+  },
+);
 
 test('a worker that comes back after its lease has ended settles nothing', async () => {
   await using temp = await tempStore();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
 /** What a recipe asks for: a file's whole content, or changes in one that is there. */
-export interface Edit {
+interface Edit {
   file: string;
   /** `diff` for changes, else the language of the new file. */
   language: string;
@@ -20,7 +20,7 @@ const COMMANDS = 'sh';
  * The edits in a document, in its order: each block that holds no commands.
  * @throws when a block is not introduced by the file that it belongs to.
  */
-export function readRecipes(document: string): Edit[] {
+function readRecipes(document: string): Edit[] {
   return [...document.matchAll(BLOCK)].flatMap(([, file, indent = '', language = '', block = '']) => {
     if (language === COMMANDS) return [];
     if (!file) throw new Error(`No sentence that ends with a file stands above this block:\n${block}`);
@@ -46,7 +46,7 @@ export async function followRecipes(root: string): Promise<void> {
  * The file's text after a diff, in which `@@` separates one change from the next.
  * @throws when the lines of a change do not stand in the text exactly once.
  */
-export function changed(text: string, { file, block }: Edit): string {
+function changed(text: string, { file, block }: Edit): string {
   return block.split(/^@@\n/m).reduce((before, change) => {
     const lines = change.replace(/\n$/, '').split('\n');
     const side = (other: string) =>

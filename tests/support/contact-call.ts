@@ -1,3 +1,5 @@
+import { type RequestOptions, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 
@@ -26,6 +28,27 @@ export function postJson(origin: string, body: unknown = VISITOR, headers: Recor
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...newClient(), ...headers },
     body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+  });
+}
+
+/** Posts JSON over a connection that the caller chooses: its agent, or its own address. */
+export function postOver(
+  connection: Pick<RequestOptions, 'agent' | 'localAddress'>,
+  origin: string,
+  body: unknown = VISITOR,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = request(origin + CONTACT_FUNCTION_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...connection,
+    });
+    call.once('response', (answer) => {
+      text(answer).then((said) => resolve(new Response(said, { status: answer.statusCode ?? 0 })), reject);
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify(body));
   });
 }
 

@@ -4,19 +4,11 @@ import { createUDPServer, Packet } from 'dns2';
 /** The TXT records of each name; a long one in several parts, as DNS sends it. */
 export type TxtZone = Record<string, (string | string[])[]>;
 
-export interface DnsPeer {
-  /** In the format of `--dns`. */
-  server: string;
-  /** Asks only this peer. It gives up soon only where the peer never answers. */
-  resolver: Resolver;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 /**
  * A real DNS server on a UDP port of 127.0.0.1 that knows nothing but the zone: other names do not exist. `does` makes
  * it fail every query, or never answer.
  */
-export async function startDnsPeer(zone: TxtZone, does?: 'fail' | 'silence'): Promise<DnsPeer> {
+export async function startDnsPeer(zone: TxtZone, does?: 'fail' | 'silence') {
   const peer = createUDPServer((request, send) => {
     if (does === 'silence') return;
     const response = Packet.createResponseFromRequest(request);
@@ -35,7 +27,9 @@ export async function startDnsPeer(zone: TxtZone, does?: 'fail' | 'silence'): Pr
   );
   resolver.setServers([server]);
   return {
+    /** In the format of `--dns`. */
     server,
+    /** Asks only this peer. It gives up soon only where the peer never answers. */
     resolver,
     async [Symbol.asyncDispose]() {
       resolver.cancel();

@@ -1,4 +1,6 @@
-import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
+import { renderHtml } from '../../server/channels/mail/layout/render-html.ts';
+import { renderText } from '../../server/channels/mail/layout/render-text.ts';
+import type { Draft, MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 
 /** An agency as the mails need to know it. */
 export const MAIL_SETTINGS: MailSettings = {
@@ -8,3 +10,16 @@ export const MAIL_SETTINGS: MailSettings = {
   publicOrigin: 'https://agency.example',
   secret: 'a secret for the tests, of no use elsewhere',
 };
+
+/** A draft with both forms of its body. */
+export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });
+
+/** What a reader sees of a mail's HTML body, still escaped. */
+export function wordsOf(html: string): string {
+  return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');
+}
+
+/** The links in a mail's text or HTML that do something with a request, in order. */
+export function linkedIn(body: string): string[] {
+  return body.match(/https:\/\/[^/\s"]+\/agency\/[\w.-]+/g) ?? [];
+}

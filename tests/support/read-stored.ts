@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { z } from 'zod';
+import { openDatabase } from '../../server/store/database.ts';
 import { secondHandle } from './second-handle.ts';
 
 const Requests = z.array(
@@ -22,6 +23,14 @@ export async function readStored(url: string) {
     confirmed: confirmations.filter(({ state }) => state !== 'withheld').length,
     suspected: requests.filter(({ suspicion }) => suspicion !== null).length,
   };
+}
+
+/** All rows of the outbox, by their kind, the oldest first. */
+export async function readOutbox(url: string) {
+  const store = openDatabase(url);
+  const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
+  await store.destroy();
+  return rows;
 }
 
 /** SQLite's integrity check of the file: `ok`, or what is wrong. */

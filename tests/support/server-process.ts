@@ -8,19 +8,7 @@ import { tempFolder } from './temp-folder.ts';
 
 const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-export interface ServerProcess {
-  origin: string;
-  port: number;
-  pid: number;
-  /** The file, when the store is the SQLite database that it chooses by default. */
-  databasePath: string;
-  /** Every line written so far. */
-  lines: readonly string[];
-  child: ChildProcess;
-  /** Sends the signal and resolves with the exit code, or with the name of the signal that ended it. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 export interface ServerProcessOptions {
   /** Unset: a SQLite database in its folder. */
@@ -29,8 +17,6 @@ export interface ServerProcessOptions {
   folder?: string;
   /** The script to run instead of the server's own. */
   script?: string;
-  /** Options of Node, such as `--require`. */
-  flags?: string[];
   /** A program, with its arguments, that runs the server and becomes it. */
   wrapper?: string[];
   env?: Record<string, string>;
@@ -42,22 +28,21 @@ export interface ServerProcessOptions {
  */
 export async function startServerProcess({
   folder,
-  databaseUrl,
+  databaseUrl: givenUrl,
   script = mainScript,
-  flags = [],
   wrapper = [],
   env,
-}: ServerProcessOptions = {}): Promise<ServerProcess> {
+}: ServerProcessOptions = {}) {
   const place = folder === undefined ? await tempFolder() : { path: folder, async remove() {} };
-  const databasePath = join(place.path, 'requests.db');
-  const [program, ...words] = [...wrapper, process.execPath, ...flags, script];
+  const databaseUrl = givenUrl ?? `sqlite:${join(place.path, 'requests.db')}`;
+  const [program, ...words] = [...wrapper, process.execPath, script];
   const child = spawn(program, words, {
     cwd: place.path,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...programEnv,
       PORT: '0',
-      DATABASE_URL: databaseUrl ?? `sqlite:${databasePath}`,
+      DATABASE_URL: databaseUrl,
       TRUSTED_PROXIES: '127.0.0.1',
       ...env,
     },
@@ -66,7 +51,7 @@ export async function startServerProcess({
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   const { port, lines } = await listening(child);
-  const end: ServerProcess['end'] = async (signal) => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> => {
     process.off('exit', killNow);
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     const [code, by] = await exit;
@@ -76,9 +61,11 @@ export async function startServerProcess({
     origin: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
-    databasePath,
+    databaseUrl,
+    /** Every line written so far. */
     lines,
     child,
+    /** Sends the signal and resolves with the exit code, or with the name of the signal that ended it. */
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');

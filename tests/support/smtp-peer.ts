@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -22,31 +23,19 @@ export interface SmtpPeerOptions {
   beforeGreeting?: () => Promise<void>;
   /** The reply to a recipient; undefined accepts it. */
   onRcpt?: (address: string) => Reply | undefined;
-  /** The reply to a whole mail; undefined accepts it. */
-  onData?: (mail: ReceivedMail) => Reply | undefined;
+  /** The reply to a whole mail; undefined accepts it. `silence` never answers, `drop` closes the connection. */
+  onData?: (mail: ReceivedMail) => Reply | 'silence' | 'drop' | undefined;
   /** The reply to a login; undefined accepts it. */
   onAuth?: () => Reply | undefined;
 }
 
-export interface SmtpPeer {
-  /** For `SMTP_URL`. */
-  url: string;
-  port: number;
-  mails: {
-    /** What was accepted so far, in the order it arrived. */
-    all: readonly ReceivedMail[];
-    /** Resolves with the first `count` mails that match, once they have arrived. */
-    waitFor(count: number, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>;
-  };
-  stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 /** For `SMTP_URL`: nothing listens on port 1. */
 export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
-export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
+export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   const { beforeGreeting = async () => {}, onRcpt, onData, onAuth } = options;
   const all: ReceivedMail[] = [];
   const arrivals = new EventEmitter({ captureRejections: true });
@@ -60,26 +49,33 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
     onConnect: (_session, callback) => void beforeGreeting().then(() => callback()),
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
-    onData(stream, { envelope }, callback) {
+    onData(stream, { envelope, remotePort }, callback) {
       readMail(stream).then((read) => {
         const mail = {
           ...read,
           envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
           recipients: envelope.rcptTo.map(({ address }) => address),
         };
-        const refused = refusal(onData?.(mail));
-        if (refused) return callback(refused);
+        const reply = onData?.(mail);
+        if (reply === 'silence') return;
+        if (reply === 'drop') return void sockets.get(remotePort)?.destroy();
+        if (reply) return callback(refusal(reply));
         all.push(mail);
         arrivals.emit('mail');
         callback();
       }, callback);
     },
   });
+  const sockets = new Map<number | undefined, Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.set(socket.remotePort, socket);
+  });
   // A client that drops its connection is no fault of the peer's.
   server.on('error', () => {});
   const port = await listenLocally(server.server);
 
-  const waitFor: SmtpPeer['mails']['waitFor'] = async (count, matches = () => true) => {
+  /** Resolves with the first `count` mails that match, once they have arrived. */
+  const waitFor = async (count: number, matches: (mail: ReceivedMail) => boolean = () => true) => {
     const arrived = on(arrivals, 'mail');
     const found = () => all.filter(matches).slice(0, count);
     while (found().length < count) await arrived.next();
@@ -88,9 +84,14 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   };
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
+    /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     port,
-    mails: { all, waitFor },
+    mails: {
+      /** What was accepted so far, in the order it arrived. */
+      all: all as readonly ReceivedMail[],
+      waitFor,
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -27,28 +27,25 @@ export function newVisitor(): { request: ContactRequest; headers: Record<string,
   };
 }
 
-export interface Load {
-  /** The ids that were answered with 200: what must never be lost. */
-  acknowledged: ReadonlySet<string>;
-  /** How often each status was answered; `cut off` is a connection that broke or was refused. */
-  answers: ReadonlyMap<number | 'cut off', number>;
-  /** Resolves when `count` more requests than now are acknowledged. */
-  more(count: number): Promise<void>;
-  /** Resolves when the next answer of that status arrives. */
-  next(status: number): Promise<void>;
-  /** Where the clients post from now on. Without an address they are cut off: no server is there. */
-  leadTo(origin?: string): void;
-  /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
-  cutOff(): Promise<void>;
-  /** Each client finishes its current request, retrying until it is acknowledged, and then stops. */
-  finish(): Promise<void>;
+/** Posts as many different requests, one after the other and none twice: how often each status came, and the ids. */
+export async function postEachOnce(origin: string, count: number) {
+  const answers = new Map<number, number>();
+  const ids = new Set<string>();
+  for (let sent = 0; sent < count; sent += 1) {
+    const { request, headers } = newVisitor();
+    const response = await postJson(origin, request, headers);
+    const { id }: { id?: string } = await response.json();
+    answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+    if (id !== undefined) ids.add(id);
+  }
+  return { answers, ids };
 }
 
 /** Visitors who post one request after the other, each with the same key until it is acknowledged. */
 export function startLoad(
   first: string,
   { clients, send = postJson }: { clients: number; send?: typeof postJson },
-): Load {
+) {
   const acknowledged = new Set<string>();
   const answers = new Map<number | 'cut off', number>();
   const arrivals = new EventEmitter();
@@ -88,22 +85,29 @@ export function startLoad(
 
   const running = Promise.all(Array.from({ length: clients }, client));
   return {
-    acknowledged,
-    answers,
-    async more(count) {
+    /** The ids that were answered with 200: what must never be lost. */
+    acknowledged: acknowledged as ReadonlySet<string>,
+    /** How often each status was answered; `cut off` is a connection that broke or was refused. */
+    answers: answers as ReadonlyMap<number | 'cut off', number>,
+    /** Resolves when `count` more requests than now are acknowledged. */
+    async more(count: number): Promise<void> {
       const enough = acknowledged.size + count;
       while (acknowledged.size < enough) await once(arrivals, 'answer');
     },
-    async next(status) {
+    /** Resolves when the next answer of that status arrives. */
+    async next(status: number): Promise<void> {
       await once(arrivals, String(status));
     },
-    leadTo(next) {
+    /** Where the clients post from now on. Without an address they are cut off: no server is there. */
+    leadTo(next?: string) {
       origin = next;
     },
-    async cutOff() {
+    /** Resolves when no client waits for an answer any more: call it when the server is gone, and no answer is late. */
+    async cutOff(): Promise<void> {
       while (inHand > 0) await once(arrivals, 'answer');
     },
-    async finish() {
+    /** Each client finishes its current request, retrying until it is acknowledged, and then stops. */
+    async finish(): Promise<void> {
       finishing = true;
       await running;
     },

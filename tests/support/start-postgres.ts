@@ -10,17 +10,7 @@ import { tempFolder } from './temp-folder.ts';
 /** How to stop it: with a normal shutdown, or at once as in a power cut. */
 type StopSignal = 'SIGINT' | 'SIGQUIT';
 
-export interface PostgresServer {
-  /** The address of one database on it, for `DATABASE_URL`. */
-  url(database: string): string;
-  /** Stops the server and keeps its data. */
-  pause(signal?: StopSignal): Promise<void>;
-  /** Starts it again at the same address with the same data. */
-  resume(): Promise<void>;
-  /** Stops the server and removes its data. */
-  stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Postgres refuses to run as root, so root runs it as the user `nobody`. */
 type Owner = { uid: number; gid: number } | Record<string, never>;
@@ -39,7 +29,7 @@ const FIRST_PORT = 5432;
  * another program could take a port while it is paused. It offers TLS only on a port of 127.0.0.1, and takes the first
  * one that it gets. It comes with the project: the machine needs none.
  */
-export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promise<PostgresServer> {
+export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
   const folder = await tempFolder();
   const owner = chooseOwner();
   const data = join(folder.path, 'data');
@@ -63,7 +53,8 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
     ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(await offerTls(data, tls, owner))]
     : ['listen_addresses=', `unix_socket_directories=${folder.path}`];
 
-  async function resume() {
+  /** Starts it again at the same address with the same data. */
+  async function resume(): Promise<void> {
     const flags = [`port=${port}`, ...addressFlags];
     server = spawn(
       bin.postgres,
@@ -86,7 +77,8 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
     }
   }
 
-  async function pause(signal: StopSignal = 'SIGINT') {
+  /** Stops the server and keeps its data. */
+  async function pause(signal: StopSignal = 'SIGINT'): Promise<void> {
     process.off('exit', killNow);
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
@@ -95,6 +87,7 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
   }
 
   const killNow = () => server?.kill('SIGQUIT');
+  /** Stops the server and removes its data. */
   const stop = async () => {
     await pause('SIGQUIT');
     await folder.remove();
@@ -102,7 +95,8 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}): Promis
   while (!(await isUp())) port += 1;
   const socket = tls ? '' : `?host=${encodeURIComponent(folder.path)}`;
   return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${socket}`,
+    /** The address of one database on it, for `DATABASE_URL`. */
+    url: (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${socket}`,
     pause,
     resume,
     stop,

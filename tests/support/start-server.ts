@@ -16,27 +16,7 @@ export interface ServerOverrides extends Partial<Omit<StartOptions, 'log'>> {
   env?: Record<string, string>;
 }
 
-export interface RunningServer {
-  origin: string;
-  port: number;
-  metricsPort: number | undefined;
-  /** Its working folder, as the operator's commands need it: `var/` is in it. */
-  folder: string;
-  databaseUrl: string;
-  /** The file, when the store is SQLite. */
-  databasePath: string;
-  mailDir: string;
-  exportsDir: string;
-  /** Every line logged so far. */
-  logLines: readonly string[];
-  /** Resolves once a line was logged whose fields match. */
-  logged(matches: (line: Record<string, unknown>) => boolean): Promise<void>;
-  /** Stops the server and leaves its files, to be looked at. */
-  pause(): Promise<void>;
-  /** Stops the server and removes its files. */
-  stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -44,12 +24,7 @@ const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
  * The real server on a port of 127.0.0.1 that the system gave it, with a database and a mail folder of its own. It
  * trusts this machine as a proxy, so that each client can come from an address of its own.
  */
-export async function startServer({
-  smtpUrl,
-  kind = 'sqlite',
-  env,
-  ...options
-}: ServerOverrides = {}): Promise<RunningServer> {
+export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }: ServerOverrides = {}) {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
   const logLines: string[] = [];
@@ -85,25 +60,31 @@ export async function startServer({
     throw error;
   });
   let paused: Promise<void> | undefined;
+  /** Stops the server and leaves its files, to be looked at. */
   const pause = () => {
     paused ??= server.stop();
     return paused;
   };
+  /** Stops the server and removes its files. */
   const stop = async () => {
     await pause();
     await removeFiles();
   };
-  const origin = `http://127.0.0.1:${server.port}`;
+  const { databaseUrl, mailDir, exportsDir } = config;
   return {
-    origin,
+    origin: `http://127.0.0.1:${server.port}`,
     port: server.port,
     metricsPort: server.metricsPort,
+    /** Its working folder, as the operator's commands need it: `var/` is in it. */
     folder: folder.path,
-    databaseUrl: config.databaseUrl,
-    databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
-    mailDir: config.mailDir,
-    exportsDir: config.exportsDir,
-    logLines,
+    databaseUrl,
+    /** The file, when the store is SQLite. */
+    databasePath: databaseUrl.replace(/^sqlite:/, ''),
+    mailDir,
+    exportsDir,
+    /** Every line logged so far. */
+    logLines: logLines as readonly string[],
+    /** Resolves once a line was logged whose fields match. */
     logged,
     pause,
     stop,

@@ -1,26 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenLocally, stopListening } from './local-port.ts';
 
-/** A port of 127.0.0.1, or a Unix socket. */
-type Target = { port: number } | { path: string };
-
-export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
-
-/**
- * A proxy between a client and a server that can fail like a network. It keeps its port of 127.0.0.1 while the server
- * comes, goes and changes.
- */
-export async function startTcpProxy(first?: Target) {
+/** A port of 127.0.0.1 that leads to a server's Unix socket, and can fail like a network. */
+export async function startTcpProxy(server: { path: string }) {
   const sockets = new Set<Socket>();
   let frozen = false;
   let marker: string | undefined;
-  let current = first;
   const proxy = createServer((client) => {
-    if (current === undefined) {
-      client.destroy();
-      return;
-    }
-    const target = connect({ host: '127.0.0.1', ...current });
+    const target = connect(server);
     let cut = false;
     for (const socket of [client, target]) {
       sockets.add(socket);
@@ -43,10 +30,6 @@ export async function startTcpProxy(first?: Target) {
   });
   return {
     port: await listenLocally(proxy),
-    /** Forwards new connections there from now on; without a target it closes them. */
-    leadTo(target?: Target) {
-      current = target;
-    },
     /** Keeps every connection open but forwards nothing more, like a network that was lost. */
     freeze() {
       frozen = true;

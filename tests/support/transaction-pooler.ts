@@ -3,9 +3,9 @@ import { listenLocally, stopListening } from './local-port.ts';
 import { postgresSocket } from './start-postgres.ts';
 
 /** What Postgres sends when a login has succeeded: https://www.postgresql.org/docs/current/protocol-message-formats.html */
-const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1');
-const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
-const GOODBYE = 'X'.charCodeAt(0);
+const AUTHENTICATION_OK = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1');
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+const TERMINATE = 'X'.charCodeAt(0);
 
 /**
  * A pooler in transaction mode: all clients share one connection to the database, in turn. Like pgbouncer it refuses
@@ -16,10 +16,10 @@ export async function startTransactionPooler(databaseUrl: string) {
   const clients = new Set<Socket>();
   /** Who gets what the database sends. */
   let current: Socket | undefined;
-  let greeting: Buffer = Buffer.alloc(0);
+  let loginReply: Buffer = Buffer.alloc(0);
   database.on('data', (chunk) => {
     current?.write(chunk);
-    if (!greeting.includes(READY)) greeting = Buffer.concat([greeting, Buffer.from(chunk)]);
+    if (!loginReply.includes(READY_FOR_QUERY)) loginReply = Buffer.concat([loginReply, Buffer.from(chunk)]);
   });
   const pooler = createServer((client) => {
     clients.add(client);
@@ -29,12 +29,12 @@ export async function startTransactionPooler(databaseUrl: string) {
         client.destroy();
         return;
       }
-      if (greeting.length === 0) forward(first);
-      else client.write(greeting.subarray(greeting.indexOf(WELCOME)));
+      if (loginReply.length === 0) forward(first);
+      else client.write(loginReply.subarray(loginReply.indexOf(AUTHENTICATION_OK)));
       client.on('data', forward);
     });
     const forward = (chunk: string | Buffer) => {
-      if (chunk[0] === GOODBYE) return;
+      if (chunk[0] === TERMINATE) return;
       current = client;
       database.write(chunk);
     };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepReading } from '../../../tests/support/keep-reading.ts';
+import { keepReading } from '../../../tests/support/second-handle.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';

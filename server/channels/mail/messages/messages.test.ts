@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { contrast } from '../../../../shared/contrast.ts';
-import { MAIL_SETTINGS as settings } from '../../../../tests/support/mail-settings.ts';
-import { rendered } from '../../../../tests/support/mail-words.ts';
+import { rendered, MAIL_SETTINGS as settings } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { DARK, LIGHT } from '../layout/look.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
-import { linkedIn, rendered, wordsOf } from '../../../../tests/support/mail-words.ts';
+import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readToken } from '../../../desk/signed-link.ts';
 import { remindAt } from '../../../replies/promise.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { HOUR_MS } from '../../../../shared/durations.ts';
-import { MAIL_SETTINGS } from '../../../../tests/support/mail-settings.ts';
-import { linkedIn, rendered, wordsOf } from '../../../../tests/support/mail-words.ts';
+import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';

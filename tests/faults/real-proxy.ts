@@ -1,18 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
-import { tempFolder } from './temp-folder.ts';
+import { replaceIn } from '../support/copy-project.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 export type ProxyName = 'caddy' | 'nginx';
 
-export interface RealProxy {
-  origin: string;
-  /** Resolves with what the logs hold, once that of errors holds `text`. */
-  logged(text: string): Promise<string>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+const DEPLOY = join(projectRoot, 'deploy');
 
 /** Caddy writes both logs to one place, nginx this one to a file. */
 const ACCESS_LOG = 'access.log';
@@ -27,7 +23,7 @@ const FIRST_PORT = 8080;
  * The program from the machine's packages, with the file from `deploy/` for one server, or for two. It cannot say which
  * port it got, so it takes the first one that no other program has.
  */
-export async function startRealProxy(name: ProxyName, servers: number[]): Promise<RealProxy> {
+export async function startRealProxy(name: ProxyName, servers: number[]) {
   for (let port = FIRST_PORT; ; port += 1) {
     try {
       return await startOn(port, name, servers);
@@ -37,7 +33,7 @@ export async function startRealProxy(name: ProxyName, servers: number[]): Promis
   }
 }
 
-async function startOn(port: number, name: ProxyName, servers: number[]): Promise<RealProxy> {
+async function startOn(port: number, name: ProxyName, servers: number[]) {
   const folder = await tempFolder();
   const addresses = servers.length === 1 ? ['127.0.0.1:3000'] : ['10.0.0.11:3000', '10.0.0.12:3000'];
   const changes: Changes = addresses.map((address, n) => [address, `127.0.0.1:${servers[n]}`]);
@@ -50,7 +46,8 @@ async function startOn(port: number, name: ProxyName, servers: number[]): Promis
       said += part;
       child.emit('said');
     });
-  const logged: RealProxy['logged'] = async (text) => {
+  /** Resolves with what the logs hold, once that of errors holds `text`. */
+  const logged = async (text: string): Promise<string> => {
     while (!said.includes(text)) {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
       await Promise.race([once(child, 'said'), once(child, 'exit')]);
@@ -80,20 +77,22 @@ interface Start {
 
 const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
   async caddy({ folder, port, isOne, changes }) {
-    const config = await deployed(isOne ? 'caddy/Caddyfile' : 'caddy/Caddyfile.two-servers', [
+    const path = join(folder, 'Caddyfile');
+    await copyFile(join(DEPLOY, isOne ? 'caddy/Caddyfile' : 'caddy/Caddyfile.two-servers'), path);
+    await replaceIn(path, [
       ...changes,
       ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
       ['\n{\n', '\n{\n\tadmin off\n'],
     ]);
-    const path = join(folder, 'Caddyfile');
-    await writeFile(path, config);
     return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
   },
   async nginx({ folder, port, isOne, changes }) {
-    const config = await deployed(isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf', [
+    const path = join(folder, 'website.conf');
+    await copyFile(join(DEPLOY, isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf'), path);
+    await replaceIn(path, [
       ...changes,
       ['  listen 80;\n', `  listen unix:${join(folder, 'port-80')};\n`],
       ['  listen [::]:80;\n', ''],
@@ -107,7 +106,6 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
       ['  listen [::]:443 ssl http2 default_server;\n', ''],
       ['  server_name www.example.com;\n', '  server_name 127.0.0.1;\n'],
     ]);
-    await writeFile(join(folder, 'website.conf'), config);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const main = [
       'daemon off;',
@@ -127,13 +125,3 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
     });
   },
 };
-
-/** A file of `deploy/` with other addresses. Throws when it does not hold what is to be changed. */
-async function deployed(path: string, changes: Changes): Promise<string> {
-  let text = await readFile(join(projectRoot, 'deploy', path), 'utf8');
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`deploy/${path} does not hold ${JSON.stringify(from)}.`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}

@@ -3,13 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../scripts/run.ts';
-import { programEnv } from './program-env.ts';
-import { tempFolder } from './temp-folder.ts';
+import { programEnv } from '../support/program-env.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 /**
  * Does what systemd does with a socket unit: holds a listening socket, hands it over as descriptor 3, and when the
- * program has ended well starts it again at the next connection. In Perl, which comes with every Debian, because Node accepts connections on any socket
- * that it listens on. `$^F` keeps the socket open in the program.
+ * program has ended well starts it again at the next connection. In Perl, which comes with every Debian, because Node
+ * accepts connections on any socket that it listens on. `$^F` keeps the socket open in the program.
  */
 const HOLDER = `
   use IO::Socket::INET;
@@ -32,11 +32,11 @@ const HOLDER = `
 /** The server, with an empty store, behind a socket that stays open while it restarts. Stops with `await using`. */
 export async function startUnderServiceManager(env: Record<string, string>) {
   const folder = await tempFolder();
-  const databasePath = join(folder.path, 'requests.db');
+  const databaseUrl = `sqlite:${join(folder.path, 'requests.db')}`;
   const child = spawn('perl', ['-e', HOLDER, process.execPath, join(projectRoot, 'server/main.ts')], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...programEnv, DATABASE_URL: `sqlite:${databasePath}`, ...env },
+    env: { ...programEnv, DATABASE_URL: databaseUrl, ...env },
   });
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
@@ -61,16 +61,15 @@ export async function startUnderServiceManager(env: Record<string, string>) {
   return {
     origin: `http://127.0.0.1:${port}`,
     folder: folder.path,
-    databasePath,
+    databaseUrl,
     /** Resolves with the server's exit status. The socket stays, and the next visit starts the server again. */
     stop,
     /** Resolves once a visit has started the server again, which may still be far from answering. */
     started: () => once(said, 'started'),
-    /** Resolves with the old server's exit status once the new one answers; someone must visit it. */
+    /** Resolves with the old server's exit status once the new one answers. Visits it, in case no one else does. */
     async restart(): Promise<number> {
-      const answers = once(said, 'ready');
       const status = await stop();
-      await answers;
+      await fetch(`http://127.0.0.1:${port}/healthz`);
       return status;
     },
     async [Symbol.asyncDispose]() {
