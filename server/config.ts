@@ -5,15 +5,11 @@ import { readSetting } from '../shared/read-setting.ts';
 import { type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
+import { ConfigError } from './process/errors.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
-
-/** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
 
 export type Config = ReturnType<typeof readConfig>;
 

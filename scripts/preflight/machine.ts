@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Config, ConfigError } from '../../server/config.ts';
+import type { Config } from '../../server/config.ts';
+import { ConfigError } from '../../server/process/errors.ts';
 import { keptSecret } from '../../server/process/secret.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';

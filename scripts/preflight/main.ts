@@ -4,7 +4,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/process/errors.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';

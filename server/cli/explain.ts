@@ -1,10 +1,9 @@
 import { DatabaseError } from 'pg';
-import { ConfigError } from '../config.ts';
 import { StillInHandError } from '../deletion/erase.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { BackupInServiceError } from '../deletion/tombstones.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
-import { isSystemError } from '../process/errors.ts';
+import { ConfigError, isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { countOf } from '../replies/readable.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';

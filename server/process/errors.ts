@@ -34,3 +34,8 @@ export function describeError(error: unknown): { error: string; code?: unknown; 
     ?.trim();
   return { error: error.name, code, at };
 }
+
+/** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from './errors.ts';
 import { keptSecret, readSecret } from './secret.ts';
 
 async function fileSettings() {

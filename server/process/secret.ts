@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
-import { hasCode } from './errors.ts';
+import { ConfigError, hasCode } from './errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
-type SecretSettings = Pick<Config, 'secret' | 'secretFile'>;
+/** The settings of these names. */
+interface SecretSettings {
+  secret: string | undefined;
+  secretFile: string;
+}
 
 /**
  * The key of every keyed hash: the setting itself, else what the file holds, which is made on first start.
