@@ -27,6 +27,14 @@ test.each([
     begin: ['begin', 'lock table contact_requests in exclusive mode'],
     end: ['rollback'],
   },
+  {
+    how: 'the database is slower than a visitor waits',
+    begin: [
+      'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$',
+      'create trigger slow before insert on contact_requests for each row execute function slow()',
+    ],
+    end: ['drop trigger slow on contact_requests'],
+  },
 ])(
   'while $how, requests get 503, readyz and status say so, sessions stay few, and all is well afterwards',
   async ({ how, begin, end }) => {
