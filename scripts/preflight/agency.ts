@@ -10,7 +10,6 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
   );
 }
 
-/** Sample quotes must not be published. */
 export function checkTestimonials(areSamples: boolean): Outcome {
   if (!areSamples) return pass('The testimonials are real ones.');
   return fail(

@@ -87,7 +87,6 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
   ];
 }
 
-/** The folders that the server writes to. */
 function folders({ dataDir, databaseUrl }: Config): string[] {
   const address = parseDatabaseUrl(databaseUrl);
   return address.kind === 'sqlite' ? [...new Set([dataDir, dirname(address.path)])] : [dataDir];

@@ -11,7 +11,7 @@ import { reportFigures, tally } from './report.ts';
 
 const CLIENTS = 16;
 
-/** What the contract grants a server, whatever hangs. */
+/** What the contract grants a server, also while something hangs. */
 const MOST_SESSIONS = 14;
 
 const RELOAD = 'select pg_reload_conf()';
