@@ -1,10 +1,11 @@
 /**
- * Runs the checks with another agency, `tests/second-agency/`, in the place of `agency/`: in a copy of the project, so
- * that nothing changes here. Only those that its words, look, fields or promises can break; with `--all` it runs
- * everything, faults included.
+ * Runs the checks with another agency, which is German: in a copy of the project, so that nothing changes here.
+ * `tests/second-agency/` replaces `agency/` and adds a page, and its fields are those of the recipe. Only the checks that
+ * its words, look, fields or promises can break; with `--all` it runs everything, faults included.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { followRecipes } from '../tests/recipes/follow-recipes.ts';
 import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectEnv, projectRoot, run } from './run.ts';
@@ -44,7 +45,8 @@ try {
     recursive: true,
     filter: (file) => !NOT_COPIED.test(relative(projectRoot, file)),
   });
-  cpSync(join(projectRoot, 'tests/second-agency'), join(root, 'agency'), { recursive: true });
+  cpSync(join(projectRoot, 'tests/second-agency'), root, { recursive: true });
+  await followRecipes(root, 'shared/contact-request.ts');
   rmSync(join(root, 'tests/second-agency'), { recursive: true });
   await sharePackages(root);
   for (const step of steps) {

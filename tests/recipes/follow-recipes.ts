@@ -29,12 +29,14 @@ function readRecipes(document: string): Edit[] {
 }
 
 /**
- * Makes the edits of `docs/making-it-yours.md` in a copy of the project.
- * @throws when a change does not fit, or a new file is there already.
+ * Makes the edits of `docs/making-it-yours.md` in a copy of the project: all, or those of one file.
+ * @throws when a change does not fit, a new file is there already, or no recipe changes that file.
  */
-export async function followRecipes(root: string): Promise<void> {
+export async function followRecipes(root: string, onlyFile?: string): Promise<void> {
   const document = await readFile(join(projectRoot, 'docs/making-it-yours.md'), 'utf8');
-  for (const edit of readRecipes(document)) {
+  const edits = readRecipes(document).filter(({ file }) => onlyFile === undefined || file === onlyFile);
+  if (edits.length === 0) throw new Error(`No recipe changes ${onlyFile}.`);
+  for (const edit of edits) {
     const path = join(root, edit.file);
     if (edit.language === 'diff') await writeFile(path, changed(await readFile(path, 'utf8'), edit));
     // `wx` fails when the new file is there already.

@@ -4,16 +4,16 @@
 export const REPLY_WITHIN_HOURS = 48;
 
 /** Hours after which the agency is reminded of a contact request that has no reply yet. */
-export const REMIND_AFTER_HOURS = 40;
+export const REMIND_AFTER_HOURS = 42;
 
 /** Minutes that the free first conversation lasts. */
-export const SESSION_MINUTES = 45;
+export const SESSION_MINUTES = 20;
 
 /** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
 export const HERO_FIGURES = [
-  { before: 'from', figure: '£190', after: '' },
-  { before: '', figure: '9 in 10', after: 'calls answered' },
-  { before: '', figure: '2 weeks', after: 'to the first job done' },
+  { before: 'schon ab', figure: '190\u00a0€', after: '' },
+  { before: '', figure: '9 von 10', after: 'Anrufen angenommen' },
+  { before: '', figure: '2 Wochen', after: 'bis zur ersten Entlastung' },
 ] as const;
 
 /** Months for which a contact request is kept, and the count of a day's visits. */

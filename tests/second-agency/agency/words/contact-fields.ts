@@ -1,0 +1,41 @@
+import type { ContactField } from '../../shared/contact-request.ts';
+import { brand } from '../brand.ts';
+
+export interface FieldWords {
+  /** Above the field. */
+  label: string;
+  placeholder?: string;
+  /** In mails, lists and what `show` prints, where there is little room. */
+  short: string;
+  /** Within a sentence. */
+  inText: string;
+}
+
+/** The words of each field of the contact form. */
+export const contactFields: Record<ContactField, FieldWords> = {
+  name: { label: 'Ihr Name (Pflichtfeld)', short: 'Name', inText: 'Name' },
+  phone: {
+    label: 'Telefon (Pflichtfeld)',
+    placeholder: '040 12345678',
+    short: 'Telefon',
+    inText: 'Telefonnummer',
+  },
+  email: {
+    label: 'E-Mail (Pflichtfeld)',
+    placeholder: 'name@ihr-betrieb.de',
+    short: 'E-Mail',
+    inText: 'E-Mail-Adresse',
+  },
+  company: { label: 'Ihr Betrieb', short: 'Betrieb', inText: 'Betrieb' },
+  message: {
+    label: 'Was hält Sie am meisten auf?',
+    placeholder: 'Zum Beispiel die Umsatzsteuervoranmeldung',
+    short: 'Nachricht',
+    inText: 'Nachricht',
+  },
+};
+
+/** Everything that the form asks for, for use within a sentence. */
+export function whatTheFormAsks(): string {
+  return new Intl.ListFormat(brand.locale).format(Object.values(contactFields).map(({ inText }) => inText));
+}

@@ -1,0 +1,11 @@
+export const preise = {
+  heading: 'Preise',
+  intro: 'Für jede Arbeit ein fester Preis, vereinbart, bevor wir anfangen.',
+  items: [
+    { job: 'Telefon', price: '390\u00a0€, danach 60\u00a0€ im Monat' },
+    { job: 'Geschäftsprozessautomatisierung', price: '1.900\u00a0€, danach 140\u00a0€ im Monat' },
+    { job: 'Buchhaltung und Umsatzsteuervoranmeldung', price: '190\u00a0€ im Monat' },
+    { job: 'Kostenvoranschläge', price: 'nach Aufwand, höchstens 240\u00a0€ im Monat' },
+  ],
+  footnote: 'Alle Preise verstehen sich zuzüglich der gesetzlichen Umsatzsteuer.',
+};
