@@ -1,8 +1,8 @@
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
-import { hasNumericDomain } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
 import type { Limits } from './limits.ts';
+import { hasNumericDomain } from './mail-address.ts';
 
 /** How a new request is treated. In every case it is stored and announced. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import type { ContactField } from '../../shared/contact-request.ts';
+import type { ContactField, RequiredField } from '../../shared/contact-request.ts';
 import { brand } from '../brand.ts';
 
 export interface FieldWords {
@@ -9,22 +9,31 @@ export interface FieldWords {
   short: string;
   /** Within a sentence. */
   inText: string;
+  /** What a program that leaves it out is told. */
+  missing?: string;
 }
 
 /** The words of each field of the contact form. */
-export const contactFields: Record<ContactField, FieldWords> = {
-  name: { label: 'Ihr Name (Pflichtfeld)', short: 'Name', inText: 'Name' },
+export const contactFields: Record<ContactField, FieldWords> & Record<RequiredField, { missing: string }> = {
+  name: {
+    label: 'Ihr Name (Pflichtfeld)',
+    short: 'Name',
+    inText: 'Name',
+    missing: 'Bitte nennen Sie uns Ihren Namen.',
+  },
   phone: {
     label: 'Telefon (Pflichtfeld)',
     placeholder: '040 12345678',
     short: 'Telefon',
     inText: 'Telefonnummer',
+    missing: 'Bitte nennen Sie uns Ihre Telefonnummer.',
   },
   email: {
     label: 'E-Mail (Pflichtfeld)',
     placeholder: 'name@ihr-betrieb.de',
     short: 'E-Mail',
     inText: 'E-Mail-Adresse',
+    missing: 'Bitte nennen Sie uns Ihre E-Mail-Adresse.',
   },
   company: { label: 'Ihr Betrieb', short: 'Betrieb', inText: 'Betrieb' },
   message: {
