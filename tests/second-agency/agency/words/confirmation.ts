@@ -11,7 +11,7 @@ export const confirmation = {
   /** What an inbox shows next to the subject. */
   preview: (replyBy: string) => `Eine von uns meldet sich bis ${replyBy}.`,
   opening:
-    'Vielen Dank für Ihre Anfrage. Sie liegt jetzt bei uns auf dem Tisch, und lesen wird sie ein Mensch, kein Programm.',
+    'Vielen Dank. Ihre Anfrage liegt jetzt bei uns auf dem Tisch, und lesen wird sie ein Mensch, kein Programm.',
   next: 'So geht es weiter',
   steps: (replyBy: string, promised: string) => [
     {
@@ -31,7 +31,7 @@ export const confirmation = {
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */
   book: 'Unser Kalender steht offen: Suchen Sie sich einen Termin aus',
-  add: 'Haben Sie etwas vergessen? Antworten Sie einfach auf diese E-Mail.',
+  add: 'Haben Sie etwas vergessen? Antworten Sie einfach auf diese Nachricht.',
   /** Words, and a link among them. */
   erase: [
     'Waren Sie es gar nicht, oder sollen wir Ihre Angaben wieder löschen? Dann schreiben Sie von dieser Adresse aus an ',

@@ -38,7 +38,7 @@ export const contactFields: Record<ContactField, FieldWords> & Record<RequiredFi
   company: { label: 'Ihr Betrieb', short: 'Betrieb', inText: 'Betrieb' },
   message: {
     label: 'Was hält Sie am meisten auf?',
-    placeholder: 'Zum Beispiel die Umsatzsteuervoranmeldung',
+    placeholder: 'Zum Beispiel das Telefon',
     short: 'Nachricht',
     inText: 'Nachricht',
   },

@@ -4,7 +4,7 @@ import type { Card, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
-  heading: 'Ihr Betrieb braucht Sie. Ihr Papierkram nicht.',
+  heading: 'Endlich Feierabend ohne Papierkram.',
   lede: 'Wir nehmen Werkstätten, Praxen und Läden das Telefon, die Post und die Buchhaltung ab. Künstliche Intelligenz erledigt die Handgriffe, und wir sehen jeden Tag nach, ob alles stimmt.',
   action: 'Mit einem Gespräch anfangen',
   /** Stands below the button: what a press costs. */
@@ -111,7 +111,7 @@ export const benefits = {
     {
       icon: 'mail',
       title: 'Ein Monat Kündigungsfrist, mehr nicht',
-      description: 'Sie können jede Arbeit abbestellen: per Brief, per E-Mail oder im Vorbeigehen.',
+      description: 'Sie können jede Arbeit abbestellen: schriftlich, telefonisch oder im Vorbeigehen.',
     },
   ] satisfies Card[],
 };
