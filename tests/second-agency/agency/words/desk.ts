@@ -97,10 +97,7 @@ export const summary = {
     late: (duration: string) => `seit ${duration} überfällig`,
     left: (duration: string) => `noch ${duration}`,
     /** A command follows. */
-    more: {
-      one: 'Und noch # weitere. Alle zeigt dieser Befehl:',
-      other: 'Und noch # weitere. Alle zeigt dieser Befehl:',
-    },
+    more: { other: 'Und noch # weitere. Alle zeigt dieser Befehl:' },
   },
   figures: {
     heading: 'In Zahlen',
