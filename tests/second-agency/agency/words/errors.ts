@@ -4,8 +4,11 @@ export const notFound = {
   wayHome: 'Zurück zur Startseite',
 };
 
+/** The advice ends with the address to write to, as a link. */
 export const applicationError = {
   heading: 'Da klemmt etwas in unserem Getriebe',
+  /** What stands below it when the server made the mistake. */
+  serverError: 'Fehler 500: Der Server ist gestolpert',
   advice: 'Das tut uns leid. Bitte versuchen Sie es in einer Minute noch einmal, oder schreiben Sie uns an',
   wayHome: 'Zurück zur Startseite',
 };

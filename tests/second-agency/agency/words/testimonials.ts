@@ -3,10 +3,15 @@ import type { Testimonial } from '../../shared/words.ts';
 /** The words around the quotes. */
 export const carousel = {
   heading: 'Was man über uns erzählt',
+  /** What a screen reader calls all of it, and one quote in it. */
+  role: 'Karussell',
+  slide: 'Folie',
   previous: 'Voriges Zitat',
   next: 'Nächstes Zitat',
   /** Names the quote at a place, counted from 1, for a screen reader. */
   place: (number: number, count: number) => `Zitat ${number} von ${count}`,
+  /** A quote in the quotation marks of your language. */
+  quoted: (words: string) => `„${words}“`,
 };
 
 export const testimonialsAreSamples = false;
