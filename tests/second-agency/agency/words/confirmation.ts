@@ -30,7 +30,7 @@ export const confirmation = {
     },
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */
-  book: 'Unser Kalender steht offen: Suchen Sie sich einen Termin aus',
+  book: 'Oder suchen Sie sich selbst einen Termin aus',
   add: 'Haben Sie etwas vergessen? Antworten Sie einfach auf diese Nachricht.',
   /** Words, and a link among them. */
   erase: [

@@ -89,12 +89,12 @@ export const summary = {
   open: { other: '# offen' },
   overdue: { other: '# überfällig' },
   /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
-  allOnTime: 'alles rechtzeitig',
+  allOnTime: 'pünktlich',
   quiet: 'Rückblick',
   waiting: {
     heading: 'Warten auf eine Antwort',
     text: 'Wenn Sie geantwortet haben, vermerken Sie es hier:',
-    late: (duration: string) => `seit ${duration} überfällig`,
+    late: (duration: string) => `${duration} überfällig`,
     left: (duration: string) => `noch ${duration}`,
     /** A command follows. */
     more: { other: 'Und noch # weitere. Alle zeigt dieser Befehl:' },
@@ -114,7 +114,7 @@ export const summary = {
       },
     },
     answered: { label: 'Beantwortet', count: requests },
-    slowest: { label: 'Am langsamsten' },
+    slowest: { label: 'Am längsten' },
     open: { label: 'Offen', none: 'keine' },
     bounced: { label: 'Unzustellbar', count: confirmations },
     expired: { label: 'Aufgegeben', count: confirmations },
