@@ -14,7 +14,9 @@ test('a request is announced and confirmed by mail automatically', async () => {
   await using server = await startFixtureServer({ smtpUrl: peer.url });
   const { id } = await (await postJson(server.origin)).json();
   const mails = await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
-  expect(mails.map(({ recipients }) => recipients[0]).sort()).toEqual([brand.email, VISITOR.email]);
+  expect(new Set(mails.flatMap(({ recipients }) => recipients))).toEqual(
+    new Set([brand.email, VISITOR.email]),
+  );
 });
 
 test('without an SMTP server each mail is a file that mail programs open', async () => {

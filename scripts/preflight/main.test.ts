@@ -4,7 +4,8 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../agency/brand.ts';
+import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import { copyProject, replaceIn } from '../../tests/support/copy-project.ts';
 import { startDnsPeer } from '../../tests/support/dns-peer.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
@@ -61,10 +62,10 @@ async function launchReadyProject(env: Record<string, string>) {
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
     [`timeZone: '${brand.timeZone}'`, "timeZone: 'America/New_York'"],
-    ['brandIsPlaceholder = true', 'brandIsPlaceholder = false'],
+    [`brandIsPlaceholder = ${brandIsPlaceholder}`, 'brandIsPlaceholder = false'],
   ]);
   await replaceIn(join(root, 'agency/words/testimonials.ts'), [
-    ['testimonialsAreSamples = true', 'testimonialsAreSamples = false'],
+    [`testimonialsAreSamples = ${testimonialsAreSamples}`, 'testimonialsAreSamples = false'],
   ]);
   const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });

@@ -5,6 +5,7 @@ import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
+import { MAX_KIB } from './refusals.ts';
 
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE, ALLOWED_ORIGINS: 'https://partner.example' };
@@ -32,7 +33,13 @@ describe('a request that can be stored', () => {
 
   test('is stored cleaned, with its unknown fields left out', async () => {
     await using server = await startFixtureServer();
-    const sent = { name: '  Zoe\u0308\tNg ', phone: ' 555 ', email: ' zoe@ng.example ', admin: true };
+    const sent = {
+      ...VISITOR,
+      name: '  Zoe\u0308\tNg ',
+      phone: ' 555 ',
+      email: ' zoe@ng.example ',
+      admin: true,
+    };
     expect((await postJson(server.origin, sent)).status).toBe(200);
     const [row] = (await readStored(server.databaseUrl)).requests;
     expect(row).toMatchObject({ name: 'Zoë Ng', phone: '555', email: 'zoe@ng.example' });
@@ -73,7 +80,7 @@ describe('a request that cannot be used', () => {
       [{ ...VISITOR, name: '\u3164\u200B' }, {}, 400, 'invalid_request'],
       [VISITOR, { 'Idempotency-Key': 'x'.repeat(256) }, 400, 'invalid_idempotency_key'],
       [VISITOR, { 'Idempotency-Key': 'a b' }, 400, 'invalid_idempotency_key'],
-      [{ ...VISITOR, more: 'x'.repeat(16 * 1024) }, {}, 413, 'payload_too_large'],
+      [{ ...VISITOR, more: 'x'.repeat(MAX_KIB * 1024) }, {}, 413, 'payload_too_large'],
       [VISITOR, { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
       [VISITOR, { 'Content-Type': `${json}; charset=latin1` }, 415, 'unsupported_media_type'],
       [VISITOR, { 'Content-Encoding': 'gzip' }, 415, 'unsupported_media_type'],
@@ -98,7 +105,10 @@ describe('a request that cannot be used', () => {
 
   test('is answered with an error for each wrong field, and no value repeated', async () => {
     await using server = await startFixtureServer();
-    const response = await postJson(server.origin, { name: ' ', phone: '5'.repeat(65), email: 'hunter2' });
+    const response = await postJson(server.origin, {
+      ...VISITOR,
+      ...{ name: ' ', phone: '5'.repeat(65), email: 'hunter2' },
+    });
     const text = await response.text();
     expect(Object.keys(JSON.parse(text).error.fields)).toEqual(['name', 'phone', 'email']);
     expect(text).not.toMatch(/hunter2|5555/);

@@ -36,34 +36,34 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
   test('six processes that start at once with new fields all find their columns, empty for what was there', async () => {
     await using temp = await tempStore(kind);
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-    const fields = [...FIELD_NAMES, 'company', 'message'];
-    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['company', 'message']);
+    const fields = [...FIELD_NAMES, 'added_one', 'added_two'];
+    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['added_one', 'added_two']);
     await startTogether(6, 'addFieldColumns', [temp.url, ...fields]);
     expect(await fieldsWithoutColumn(temp.store, fields)).toEqual([]);
     expect(await temp.store.selectFrom('contact_requests').selectAll().execute()).toEqual([
-      { ...storedRequest(), company: '', message: '' },
+      { ...storedRequest(), added_one: '', added_two: '' },
     ]);
   });
 
   test('the column of a field that was taken out of the form stays, and new requests leave it empty', async () => {
     await using temp = await tempStore(kind);
-    await addFieldColumns(temp.store, [...FIELD_NAMES, 'company']);
+    await addFieldColumns(temp.store, [...FIELD_NAMES, 'added_one']);
     await addFieldColumns(temp.store);
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-    const { rows } = await sql`select company from contact_requests`.execute(temp.store);
-    expect(rows).toEqual([{ company: '' }]);
+    const { rows } = await sql`select added_one from contact_requests`.execute(temp.store);
+    expect(rows).toEqual([{ added_one: '' }]);
   });
 });
 
 test('Postgres keeps no samples of what visitors typed into a new field', async () => {
   await using temp = await tempStore('postgres');
-  await addFieldColumns(temp.store, ['company']);
+  await addFieldColumns(temp.store, ['added_one']);
   await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-  await sql`update contact_requests set company = 'Maya’s Bakery'`.execute(temp.store);
+  await sql`update contact_requests set added_one = 'Maya’s Bakery'`.execute(temp.store);
   await sql`analyze contact_requests`.execute(temp.store);
   const { rows } = await sql<{ attname: string }>`
     select attname from pg_stats where tablename = 'contact_requests'`.execute(temp.store);
   const sampled = rows.map(({ attname }) => attname);
   expect(sampled).toContain('received_at');
-  for (const field of [...FIELD_NAMES, 'company']) expect(sampled).not.toContain(field);
+  for (const field of [...FIELD_NAMES, 'added_one']) expect(sampled).not.toContain(field);
 });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_KIB } from '../../server/contact/refusals.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
 import { writeFixtureSite } from '../support/fixture-server.ts';
@@ -109,11 +110,11 @@ const PROTOCOLS: Row[] = [
 
 const BODIES: Row[] = [
   [
-    'a body of 17 KiB in chunks',
+    'a body that is too large, in chunks',
     [413],
     post(
       ['Connection: close', 'Transfer-Encoding: chunked'],
-      `${`400${CRLF}${' '.repeat(0x400)}${CRLF}`.repeat(17)}0${CRLF}${CRLF}`,
+      `${`400${CRLF}${' '.repeat(0x400)}${CRLF}`.repeat(MAX_KIB + 1)}0${CRLF}${CRLF}`,
     ),
   ],
   [

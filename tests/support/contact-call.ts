@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 
-/** Fills in the required fields. */
+/** Fills in every field, those that an agency added, too. */
 export const VISITOR: ContactRequest = {
-  ...eachField(() => ''),
+  ...eachField(({ name, maxCodePoints }) => `my ${name}`.slice(0, maxCodePoints)),
   name: 'Maya Okafor',
   phone: '(555) 123-4567',
   email: 'maya@bakery.example',

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { DESK_PAGES, type DeskPageName } from '../../shared/answer-pages.ts';
+import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { type ServerOverrides, startServer } from './start-server.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -11,14 +12,15 @@ const deskPage = (page: DeskPageName) => [
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
 ];
 
+const field = (name: ContactField) => `<input name="${name}" value="%%${name}%%">`;
+
 const FILES: Record<string, string | Buffer> = {
   'public/index.html': '<h1>Home</h1>',
   'public/index.html.br': brotliCompressSync('<h1>Home</h1>'),
   'public/index.html.gz': gzipSync('<h1>Home</h1>'),
   'public/contact.html': '<h1>Contact</h1>',
   'answers/contact/sent.html': '<h1>Sent</h1>',
-  'answers/contact/not-sent.html':
-    '<h1>Not sent</h1><input name="name" value="%%name%%"><input name="phone" value="%%phone%%"><input name="email" value="%%email%%">',
+  'answers/contact/not-sent.html': `<h1>Not sent</h1>${FIELD_NAMES.map(field).join('')}`,
   ...Object.fromEntries(DESK_PAGES.map(deskPage)),
   'public/privacy.html': '<h1>Privacy</h1>',
   'public/404.html': '<h1>404</h1>',
