@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { signsOfSpam } from '../../agency/words/desk.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
@@ -76,7 +78,7 @@ describe('many requests from one address', () => {
     await callMany(server.origin, 600, { 'X-Forwarded-For': '2001:db8:1:1::1' });
     expect((await post(server.origin, 26, '2001:db8:1:2::1')).status).toBe(200);
     const { requests, notifications, confirmed } = await readStored(server.databaseUrl);
-    const suspected = Array(20).fill('many from one address');
+    const suspected = Array(20).fill(signsOfSpam.many);
     expect(requests.map(({ suspicion }) => suspicion)).toEqual([...Array(5).fill(null), ...suspected, null]);
     expect([notifications.length, confirmed]).toEqual([26, 6]);
   });
@@ -123,7 +125,9 @@ describe('confirmations', () => {
     expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
     const rows = await readStored(server.databaseUrl);
     expect(rows.requests.map(({ suspicion }) => suspicion)).toEqual([
-      ...['link in name', 'honeypot', 'honeypot', 'encoded text in name'],
+      signsOfSpam.link(contactFields.name.inText),
+      ...[signsOfSpam.honeypot, signsOfSpam.honeypot],
+      signsOfSpam.encoded(contactFields.name.inText),
     ]);
     expect([rows.notifications.length, rows.confirmations.length, rows.confirmed]).toEqual([4, 4, 0]);
   });
