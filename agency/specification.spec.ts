@@ -174,7 +174,7 @@ test.describe('Privacy', () => {
     for (const [name, ...says] of [
       [
         '1. Information we collect',
-        'full name, phone number and email address',
+        'full name, phone number, and email address',
         'totals that say nothing about you',
       ],
       ['3. Sharing', 'never shared with third parties'],

@@ -21,3 +21,34 @@ export type Testimonial<Paper extends string = string> = {
   /** What it is written on: a name in agency/look/papers.css. */
   paper: Paper;
 };
+
+/**
+ * What is counted, in a form for each way in which the language counts: `one` and `other` in English, and more in others,
+ * listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands for the
+ * number. With `=0`, none is said in its own way.
+ */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=0', string>>;
+
+/** One request, for use in a sentence of a mail to the agency. */
+export type RequestParts = {
+  /** What the visitor typed. */
+  name: string;
+  phone: string;
+  /** When the reply is due. */
+  due: string;
+  /** The same without its date, for a subject with little room. */
+  weekday: string;
+  /** The span that was promised, such as `24 hours`. */
+  promised: string;
+};
+
+/** What a mail to the agency about a request says at its top. */
+export type RequestMailWords = {
+  subject: (request: RequestParts) => string;
+  /** What an inbox shows next to the subject. */
+  preview: (request: RequestParts) => string;
+  heading: string;
+  /** How the request stands, next to the brand's name. */
+  state: string;
+  opening?: (request: RequestParts) => string;
+};

@@ -1,4 +1,5 @@
 import type { ContactField } from '../../shared/contact-request.ts';
+import { brand } from '../brand.ts';
 
 export interface FieldWords {
   /** Above the field. */
@@ -19,5 +20,5 @@ export const contactFields: Record<ContactField, FieldWords> = {
 
 /** Everything that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {
-  return new Intl.ListFormat('en-GB').format(Object.values(contactFields).map(({ inText }) => inText));
+  return new Intl.ListFormat(brand.locale).format(Object.values(contactFields).map(({ inText }) => inText));
 }

@@ -5,7 +5,6 @@ import { BackupInServiceError } from '../deletion/tombstones.ts';
 import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { ConfigError, isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
-import { countOf } from '../replies/readable.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import {
   isStorageUnavailable,
@@ -13,6 +12,7 @@ import {
   UnusableDatabaseError,
 } from '../store/storage-unavailable.ts';
 import { CommandError } from './commands/command-parts.ts';
+import { countOf } from './terminal/words.ts';
 
 /**
  * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack

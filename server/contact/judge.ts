@@ -1,7 +1,9 @@
 import { contactFields } from '../../agency/words/contact-fields.ts';
+import { signsOfSpam as words } from '../../agency/words/desk.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { hasNumericDomain } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
+import { listOf } from '../replies/readable.ts';
 import type { Limits } from './limits.ts';
 
 /** How a new request is treated. In every case it is stored and announced. */
@@ -18,8 +20,8 @@ export async function judge(
   limits: Limits,
 ): Promise<Verdict> {
   const { email } = request;
-  const many = (await limits.isOneOfMany(caller)) ? ['many from one address'] : [];
-  const suspicion = [...signsOfSpam(request, honeypot), ...many].join(', ') || null;
+  const many = (await limits.isOneOfMany(caller)) ? [words.many] : [];
+  const suspicion = listOf([...signsOfSpam(request, honeypot), ...many]) || null;
   const isConfirmed = suspicion === null && !hasNumericDomain(email) && (await limits.mayConfirm(email));
   return { suspicion, confirmation: isConfirmed ? 'pending' : 'withheld' };
 }
@@ -40,18 +42,18 @@ const ENCODED = /=\?[^?\s]+\?[bq]\?[^?]*\?=/i;
  */
 export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[] {
   const signs = FIELDS.flatMap((field) =>
-    signsIn(request[field.name], field).map((sign) => `${sign} in ${contactFields[field.name].inText}`),
+    signsIn(request[field.name], field).map((sign) => words[sign](contactFields[field.name].inText)),
   );
-  return isFilled(honeypot) ? ['honeypot', ...signs] : signs;
+  return isFilled(honeypot) ? [words.honeypot, ...signs] : signs;
 }
 
-function signsIn(text: string, { type, mayHoldLinks }: Field): string[] {
+function signsIn(text: string, { type, mayHoldLinks }: Field) {
   if (mayHoldLinks) return [];
-  const signs: [string, boolean][] = [
+  const signs = [
     ['link', type !== 'email' && LINK.test(text)],
     ['markup', type !== 'tel' && MARKUP.test(text)],
-    ['encoded text', ENCODED.test(text)],
-  ];
+    ['encoded', ENCODED.test(text)],
+  ] as const;
   return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
 }
 

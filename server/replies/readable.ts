@@ -1,7 +1,9 @@
-/** Times, durations, weeks and counts as people of a locale, the agency's own unless said otherwise, read them. */
+/** Times, durations, weeks, counts and lists as people of a locale, the agency's own unless said otherwise, read them. */
 
 import { brand } from '../../agency/brand.ts';
+import { summary } from '../../agency/words/desk.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import type { PluralForms } from '../../shared/words.ts';
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
@@ -21,19 +23,19 @@ export function weekdayTime(epochMs: number, timeZone: string, locale: string = 
   return withPlainSpaces(format.format(epochMs));
 }
 
-/** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 to Sun, Jan 11, 2026`. */
+/** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11, 2026`. */
 export function readableWeek(
   { start, end }: { start: number; end: number },
   timeZone: string,
   locale: string = brand.locale,
 ): string {
   const format = formatFor(locale, { ...DATE, timeZone });
-  return withPlainSpaces(format.formatRange(start, end - 1)).replace(' – ', ' to ');
+  return withPlainSpaces(format.formatRange(start, end - 1));
 }
 
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
 export function readableDuration(ms: number, locale: string = brand.locale): string {
-  if (ms < MINUTE_MS) return 'under a minute';
+  if (ms < MINUTE_MS) return summary.underAMinute;
   const inDays = ms >= 2 * DAY_MS;
   const format = new Intl.DurationFormat(locale, { style: 'short' });
   return format.format({
@@ -43,9 +45,21 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
   });
 }
 
+/** A whole number of hours in full: `24 hours`. */
+export function hoursInWords(hours: number, locale: string = brand.locale): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+}
+
 /** A number and what it counts: `1 request`, `1,234 requests`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString(brand.locale)} ${count === 1 ? one : many}`;
+export function countOf(count: number, forms: PluralForms, locale: string = brand.locale): string {
+  const none = count === 0 ? forms['=0'] : undefined;
+  const form = none ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms.other;
+  return form.replaceAll('#', count.toLocaleString(locale));
+}
+
+/** Several texts as one: `2 requests came, 1 answered`. */
+export function listOf(texts: readonly string[], locale: string = brand.locale): string {
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;

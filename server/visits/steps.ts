@@ -3,14 +3,8 @@ import type { VisitStep } from '../store/schema.ts';
 /** How often each step was taken. */
 export type StepCounts = Record<VisitStep, number>;
 
-/** The steps from a visit to a request, in their order, and what a person reads in the place of their names. */
+/** The steps from a visit to a request, in their order. */
 export const STEPS = ['home', 'contact', 'sent'] as const satisfies readonly VisitStep[];
-
-export const STEP_WORDS: Record<VisitStep, string> = {
-  home: 'Home page',
-  contact: 'Contact page',
-  sent: 'Request sent',
-};
 
 export const NO_STEPS: StepCounts = { home: 0, contact: 0, sent: 0 };
 

@@ -4,9 +4,8 @@ import { eraseCompletely } from '../../deletion/erase.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { addTombstone, hashMailbox, nextErasure, secretCheck } from '../../deletion/tombstones.ts';
-import { countOf } from '../../replies/readable.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addErase(program: Command, parts: CommandParts): void {

@@ -4,8 +4,8 @@ import { type Command, Option } from 'commander';
 import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
-import { countOf } from '../../replies/readable.ts';
 import { readRequests } from '../../store/requests.ts';
+import { countOf } from '../terminal/words.ts';
 import { CommandError, type CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
 

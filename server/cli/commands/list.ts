@@ -3,10 +3,9 @@ import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeRecords } from '../../export/write-export.ts';
-import { countOf } from '../../replies/readable.ts';
 import { countRequests, readRequests, type Selection } from '../../store/requests.ts';
 import { table } from '../terminal/table.ts';
-import { localTime, replyWords, visible } from '../terminal/words.ts';
+import { countOf, localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 

@@ -3,8 +3,7 @@ import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { removeOldFiles } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { exportsKeptSince, planPurge, purge } from '../../deletion/purge.ts';
-import { countOf } from '../../replies/readable.ts';
-import { localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addPurge(program: Command, parts: CommandParts): void {

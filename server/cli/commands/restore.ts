@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { planPurge, purge } from '../../deletion/purge.ts';
 import { latestErasure, reachErasure, readTombstones } from '../../deletion/tombstones.ts';
-import { countOf } from '../../replies/readable.ts';
 import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures.ts';
 import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -12,7 +11,7 @@ import { isInUse } from '../../store/postgres/open-postgres.ts';
 import { countRequests } from '../../store/requests.ts';
 import type { Store } from '../../store/schema.ts';
 import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
-import { localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {

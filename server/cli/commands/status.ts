@@ -6,11 +6,10 @@ import { planPurge } from '../../deletion/purge.ts';
 import { isoTime } from '../../export/request-record.ts';
 import { failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
-import { countOf } from '../../replies/readable.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
-import { localTime, spanWords } from '../terminal/words.ts';
+import { countOf, localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
-import type { StoredVisits } from '../../store/schema.ts';
-import { STEP_WORDS, STEPS, type StepCounts, sumOf } from '../../visits/steps.ts';
+import type { StoredVisits, VisitStep } from '../../store/schema.ts';
+import { STEPS, type StepCounts, sumOf } from '../../visits/steps.ts';
 import { readVisits } from '../../visits/stored-visits.ts';
 import { table } from '../terminal/table.ts';
 import { visible } from '../terminal/words.ts';
@@ -50,8 +50,14 @@ function allSteps(counts: StepCounts): number {
   return STEPS.reduce((sum, step) => sum + counts[step], 0);
 }
 
+const TITLES: Record<VisitStep, string> = {
+  home: 'HOME PAGE',
+  contact: 'CONTACT PAGE',
+  sent: 'REQUEST SENT',
+};
+
 function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
-  const titles = STEPS.map((step) => ({ title: STEP_WORDS[step].toUpperCase() }));
+  const titles = STEPS.map((step) => ({ title: TITLES[step] }));
   const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
   return table(
     [{ title: 'SOURCE', mayBeCut: true }, ...titles],

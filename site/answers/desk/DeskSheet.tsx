@@ -5,7 +5,8 @@ import type { DeskPage } from './pages.ts';
 const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
-export function DeskSheet({ heading, standing, facts = [], paragraphs, command, form, onward }: DeskPage) {
+export function DeskSheet(page: DeskPage) {
+  const { heading, standing, look = 'stamp', facts = [], paragraphs, command, form, onward } = page;
   return (
     <div className="mx-auto max-w-measure">
       <Sheet>
@@ -13,9 +14,9 @@ export function DeskSheet({ heading, standing, facts = [], paragraphs, command, 
           <h1 className="text-subheading">{heading}</h1>
           {standing && (
             <p
-              className={`-rotate-3 rounded-sheet border-4 px-3 font-display text-title font-bold ${stamps[standing.look]}`}
+              className={`-rotate-3 rounded-sheet border-4 px-3 font-display text-title font-bold ${stamps[look]}`}
             >
-              {standing.words}
+              {standing}
             </p>
           )}
         </div>
@@ -58,7 +59,7 @@ export function DeskSheet({ heading, standing, facts = [], paragraphs, command, 
           )}
           {onward && (
             <div className="mt-2 grid">
-              <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
+              <ButtonLink href="%%onward%%">{onward}</ButtonLink>
             </div>
           )}
         </div>

@@ -23,7 +23,7 @@ export function renderHtml({ language, subject, preview, heading, state, blocks 
 <title>${subject}</title>
 ${STYLE_SHEETS}</head>
 <body ${styledCell({ on: 'desk' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
-<div lang="${language}" role="article" aria-roledescription="email" aria-label="${subject}">
+<div lang="${language}" role="article" aria-label="${subject}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>

@@ -1,4 +1,6 @@
 import VCard from 'vcard-creator';
+import { cardNote } from '../../../../agency/words/desk.ts';
+import { FIELDS } from '../../../../shared/contact-request.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
@@ -7,18 +9,21 @@ import { telephoneLink, telephoneNumber } from './telephone.ts';
  * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opening it twice makes one contact.
  * No part of the file's name comes from the visitor.
  */
-export function contactCard({ id, name, phone, email, received_at }: StoredRequest): Attachment {
+export function contactCard(request: StoredRequest): Attachment {
+  const { id, name, phone, email, received_at } = request;
   const fullName = onOneLine(name);
   // A stranger's given name cannot be told from the family name.
   const card = new VCard()
     .addFullName(fullName)
     .addName({ givenName: fullName })
     .addEmail({ address: email, type: ['internet'] })
-    .addNote(`Asked for a consultation. Phone as typed: ${onOneLine(phone)}`)
+    .addNote(cardNote(onOneLine(phone)))
     .addUid(`urn:uuid:${id}`)
     .addRevision(new Date(received_at));
   const number = telephoneNumber(phone)?.formatInternational() ?? telephoneLink(phone)?.replace('tel:', '');
   if (number !== undefined) card.addPhoneNumber({ number, type: ['voice'] });
+  const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
+  if (company && request[company.name] !== '') card.addCompany({ name: onOneLine(request[company.name]) });
   return {
     filename: `contact-${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',

@@ -1,6 +1,16 @@
+import { brand } from '../../../../agency/brand.ts';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
+import {
+  actions,
+  howToReply,
+  labels,
+  linksEnd,
+  requestMails,
+  suspected,
+} from '../../../../agency/words/desk.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
+import type { RequestParts } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../desk/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import { readableTime, weekdayTime } from '../../../replies/readable.ts';
@@ -12,84 +22,53 @@ import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 type Kind = Exclude<RequestMailKind, 'confirmation'>;
 
-/** What one mail says that the others do not. */
-interface Words extends Pick<Draft, 'date' | 'preview' | 'heading'> {
-  /** The visitor's name follows. */
-  subject: string;
-  state: string;
-  opening?: string;
-  due: 'Reply due by' | 'Overdue since';
-}
-
-/** They name the time itself rather than the hours left, so that they stay true however late the mail arrives. */
-function wordsOf(kind: Kind, request: StoredRequest, timeZone: string): Words {
-  const { phone, received_at, reply_due_at } = request;
-  switch (kind) {
-    case 'notification':
-      return {
-        date: received_at,
-        subject: 'New consultation request',
-        preview: `Reply due by ${readableTime(reply_due_at, timeZone)}. Phone ${phone}`,
-        heading: 'New consultation request',
-        state: 'to answer',
-        due: 'Reply due by',
-      };
-    case 'reminder':
-      return {
-        date: remindAt(request),
-        subject: `Reply due by ${weekdayTime(reply_due_at, timeZone)}`,
-        preview: `No one has marked it as replied. Phone ${phone}`,
-        heading: 'Still waiting for a reply',
-        state: 'due soon',
-        opening: `No one has marked this request as replied, and we promise a reply within ${promisedTime(request)}.`,
-        due: 'Reply due by',
-      };
-    case 'overdue':
-      return {
-        date: reply_due_at,
-        subject: `Reply overdue since ${weekdayTime(reply_due_at, timeZone)}`,
-        preview: `No one has marked it as replied. Phone ${phone}`,
-        heading: 'A reply is overdue',
-        state: 'overdue',
-        opening: `We promised a reply within ${promisedTime(request)}, and no one has marked this request as replied.`,
-        due: 'Overdue since',
-      };
-  }
-}
-
-/** Marks a subject, so that a mail program can sort it. */
-const SUSPECTED = '[Suspected spam] ';
-
 /**
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
  * an answer to it goes to the visitor.
  */
 export function requestMail(kind: Kind, request: StoredRequest, settings: MailSettings): Draft {
-  const { name, email, suspicion } = request;
+  const { name, phone, email, suspicion, reply_due_at } = request;
   const { timeZone } = settings;
-  const { date, subject, preview, heading, state, opening, due } = wordsOf(kind, request, timeZone);
-  const warning = suspicion === null ? undefined : `Suspected spam: ${suspicion}. They got no confirmation.`;
-  const said = [warning, opening].filter((words) => words !== undefined);
+  const words = requestMails[kind];
+  const parts: RequestParts = {
+    ...{ name, phone, promised: promisedTime(request) },
+    due: readableTime(reply_due_at, timeZone),
+    weekday: weekdayTime(reply_due_at, timeZone),
+  };
+  const subject = words.subject(parts);
+  const warning = suspicion === null ? undefined : suspected.warning(suspicion);
+  const said = [warning, words.opening?.(parts)].filter((text) => text !== undefined);
   return {
-    date,
+    date: dateOf(kind, request),
     replyTo: { name, address: email },
-    language: 'en',
-    subject: `${suspicion === null ? '' : SUSPECTED}${subject}: ${name}`,
-    preview,
-    heading,
-    state: { words: state, isUrgent: true },
+    language: brand.locale,
+    subject: suspicion === null ? subject : `${suspected.subjectMark} ${subject}`,
+    preview: words.preview(parts),
+    heading: words.heading,
+    state: { words: words.state, isUrgent: true },
     blocks: [
-      ...said.map((words): Block => ({ type: 'paragraph', words })),
-      facts(request, { timeZone, due }),
-      ...actions(request, settings),
+      ...said.map((text): Block => ({ type: 'paragraph', words: text })),
+      facts(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
+      ...actionsOn(request, settings),
     ],
     // A spammer's words do not belong in an address book.
     ...(kind === 'notification' && suspicion === null && { attachments: [contactCard(request)] }),
   };
 }
 
+function dateOf(kind: Kind, request: StoredRequest): number {
+  switch (kind) {
+    case 'notification':
+      return request.received_at;
+    case 'reminder':
+      return remindAt(request);
+    case 'overdue':
+      return request.reply_due_at;
+  }
+}
+
 /** What the visitor sent, as typed, when it came and by when they hear from us. */
-function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; due: Words['due'] }): Block {
+function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; due: string }): Block {
   const received = readableTime(request.received_at, timeZone);
   const dueAt = readableTime(request.reply_due_at, timeZone);
   return {
@@ -97,7 +76,7 @@ function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; du
     groups: [
       FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
       [
-        { label: 'Received', value: received, face: 'figures' },
+        { label: labels.received, value: received, face: 'figures' },
         { label: due, value: dueAt, face: 'figures', isUrgent: true },
       ],
     ],
@@ -129,33 +108,20 @@ function mailtoLink(email: string): string {
 }
 
 /** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is not spam. */
-function actions(request: StoredRequest, settings: MailSettings): Block[] {
+function actionsOn(request: StoredRequest, settings: MailSettings): Block[] {
   const expiresAt = request.received_at + LINKS_WORK_DAYS * DAY_MS;
   // These need no login, and are the same in every mail about the request.
   const link = (action: LinkAction) => signedLink(settings, { action, id: request.id, expiresAt });
-  const replied = { type: 'action', words: 'Mark as replied', href: link('replied') } as const;
-  const footnote: Block = {
-    type: 'footnote',
-    words: `The links in this email work until ${readableTime(expiresAt, settings.timeZone)}, for anyone who has it.`,
-  };
+  const replied = { type: 'action', words: actions.markReplied, href: link('replied') } as const;
+  const end = linksEnd(readableTime(expiresAt, settings.timeZone));
+  const footnote: Block = { type: 'footnote', words: end };
   if (request.suspicion === null) {
-    return [
-      {
-        type: 'paragraph',
-        words: 'Reply to this email to write to them. When you have replied, mark it here:',
-      },
-      { ...replied, isMain: true },
-      footnote,
-    ];
+    return [{ type: 'paragraph', words: howToReply }, { ...replied, isMain: true }, footnote];
   }
   return [
-    { type: 'paragraph', words: 'A real person? Say so, and their confirmation is sent:' },
-    { type: 'action', words: 'Not spam', href: link('not-spam'), isMain: true },
-    {
-      type: 'paragraph',
-      words:
-        'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
-    },
+    { type: 'paragraph', words: suspected.notSpam },
+    { type: 'action', words: actions.notSpam, href: link('not-spam'), isMain: true },
+    { type: 'paragraph', words: suspected.replied },
     { ...replied, isMain: false },
     footnote,
   ];

@@ -1,18 +1,20 @@
 import { brand } from '../../../../agency/brand.ts';
+import { summary as words } from '../../../../agency/words/desk.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
+import type { PluralForms } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../../desk/signed-link.ts';
-import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
+import { countOf, listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
-import { STEP_WORDS, STEPS } from '../../../visits/steps.ts';
+import { STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
-const heading = (words: string): Block => ({ type: 'heading', words });
-const paragraph = (words: string): Block => ({ type: 'paragraph', words });
+const heading = (text: string): Block => ({ type: 'heading', words: text });
+const paragraph = (text: string): Block => ({ type: 'paragraph', words: text });
 const facts = (lines: readonly Fact[]): Block => ({ type: 'facts', groups: [lines] });
-const figure = (label: string, value: string): Fact => ({ label, value, face: 'figures' });
-const number = (count: number) => count.toLocaleString(brand.locale);
-const orNone = (count: number, noun: string) => (count === 0 ? 'none' : countOf(count, noun));
+const figure = ({ label }: { label: string }, value: string): Fact => ({ label, value, face: 'figures' });
+const counted = (line: { label: string; count: PluralForms }, count: number) =>
+  figure(line, countOf(count, line.count));
 
 /**
  * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
@@ -22,25 +24,24 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
   const { dueAt, came, bounced, expired } = figures;
   const { timeZone } = settings;
   const outcomes = outcomesOf(figures);
-  const arrivals = came === 0 ? 'no request came' : `${countOf(came, 'request')} came`;
-  const news = [arrivals, ...outcomes].join(', ');
-  const opening = `In the week of ${readableWeek(figures, timeZone)}: ${news}.`;
+  const news = listOf([countOf(came, words.came), ...outcomes]);
+  const opening = words.opening(readableWeek(figures, timeZone), news);
   const isQuiet = came + outcomes.length + bounced + expired === 0;
   return {
     date: dueAt,
-    language: 'en',
-    subject: `Your week: ${news}`,
+    language: brand.locale,
+    subject: words.subject(news),
     preview: opening,
-    heading: 'Your week',
+    heading: words.heading,
     state: standingOf(figures),
     blocks: [
       paragraph(opening),
       ...openOnes(figures, settings),
-      ...(isQuiet ? [] : [heading('In figures'), facts(factsOf(figures))]),
+      ...(isQuiet ? [] : [heading(words.figures.heading), facts(factsOf(figures))]),
       ...lostConfirmations(figures),
-      heading('Visitors'),
+      heading(words.visitors.heading),
       facts(visitsOf(figures)),
-      paragraph('This email is sent every Monday; when it stops, something is wrong.'),
+      paragraph(words.everyMonday),
       { type: 'footnote', words: footnote(figures, timeZone) },
     ],
   };
@@ -48,36 +49,42 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
 
 function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures): string[] {
   const answered = repliedInTime + repliedLate;
-  const how = repliedLate > 0 ? ` (${number(repliedLate)} late)` : open > 0 ? '' : ' on time';
+  const late = repliedLate === 0 ? '' : ` (${countOf(repliedLate, words.late)})`;
+  const past = overdue === 0 ? '' : ` (${countOf(overdue, words.overdue)})`;
+  const isAllOnTime = repliedLate === 0 && open === 0;
   return [
-    ...(answered === 0 ? [] : [`${number(answered)} answered${how}`]),
-    ...(open === 0 ? [] : [`${number(open)} open${overdue === 0 ? '' : ` (${number(overdue)} overdue)`}`]),
+    ...(answered === 0
+      ? []
+      : [countOf(answered, isAllOnTime ? words.answeredOnTime : words.answered) + late]),
+    ...(open === 0 ? [] : [countOf(open, words.open) + past]),
   ];
 }
 
 /** Green only when nothing is open past its time. */
 function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
-  if (overdue > 0) return { words: `${number(overdue)} overdue`, isUrgent: true };
-  if (repliedLate > 0) return { words: `${number(repliedLate)} late`, isUrgent: true };
-  if (open > 0) return { words: `${number(open)} open`, isUrgent: false };
-  return { words: repliedInTime > 0 ? 'all on time' : 'summary', isUrgent: false };
+  if (overdue > 0) return { words: countOf(overdue, words.overdue), isUrgent: true };
+  if (repliedLate > 0) return { words: countOf(repliedLate, words.late), isUrgent: true };
+  if (open > 0) return { words: countOf(open, words.open), isUrgent: false };
+  return { words: repliedInTime > 0 ? words.allOnTime : words.quiet, isUrgent: false };
 }
 
 /** Each open request, with a link to mark it as replied. */
 function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSettings): Block[] {
   if (open === 0) return [];
+  const { waiting } = words;
   const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
     const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEnd(asOf) });
     const isUrgent = reply_due_at <= asOf;
-    const label = `${roughly(Math.abs(reply_due_at - asOf))} ${isUrgent ? 'late' : 'left'}`;
+    const duration = roughly(Math.abs(reply_due_at - asOf));
+    const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
     return { label, value: name, face: 'text', isUrgent, href, below: href };
   };
   const more = open - mostUrgent.length;
   return [
-    heading('Waiting for a reply'),
-    paragraph('When you have replied, mark it here:'),
+    heading(waiting.heading),
+    paragraph(waiting.text),
     { type: 'facts', groups: mostUrgent.map((request) => [line(request)]) },
-    ...(more > 0 ? [paragraph(`And ${number(more)} more. This lists them all:`), LIST_DUE] : []),
+    ...(more > 0 ? [paragraph(countOf(more, waiting.more)), LIST_DUE] : []),
   ];
 }
 
@@ -97,41 +104,41 @@ function roughly(ms: number): string {
 function factsOf(figures: WeekFigures): Fact[] {
   const { came, suspected, carriedOver, repliedInTime, repliedLate, open } = figures;
   const { slowestMs, bounced, expired } = figures;
-  const late = repliedLate === 0 ? '' : `, ${number(repliedLate)} late`;
-  const lines: (Fact | false)[] = [
-    figure('Came', orNone(came, 'request')),
-    suspected > 0 && figure('May be spam', `${countOf(suspected, 'request')}, not counted below`),
-    carriedOver > 0 && figure('Carried over', `${countOf(carriedOver, 'request')} not due last week`),
-    figure('Answered', orNone(repliedInTime + repliedLate, 'request') + late),
-    slowestMs !== undefined && figure('Slowest', readableDuration(slowestMs)),
-    open === 0 && figure('Open', 'none'),
-    figure('Bounced', orNone(bounced, 'confirmation')),
-    expired > 0 && figure('Given up', countOf(expired, 'confirmation')),
+  const lines = words.figures;
+  const answered = countOf(repliedInTime + repliedLate, lines.answered.count);
+  const late = repliedLate === 0 ? [] : [countOf(repliedLate, words.late)];
+  const facts: (Fact | false)[] = [
+    counted(lines.came, came),
+    suspected > 0 && counted(lines.suspected, suspected),
+    carriedOver > 0 && counted(lines.carriedOver, carriedOver),
+    figure(lines.answered, listOf([answered, ...late])),
+    slowestMs !== undefined && figure(lines.slowest, readableDuration(slowestMs)),
+    open === 0 && figure(lines.open, lines.open.none),
+    counted(lines.bounced, bounced),
+    expired > 0 && counted(lines.expired, expired),
   ];
-  return lines.filter((line) => line !== false);
+  return facts.filter((fact) => fact !== false);
 }
 
 /** What to do about the confirmations that did not arrive. */
 function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
-  const [people, requests] = bounced === 1 ? ['that person', 'request'] : ['those people', 'requests'];
-  const refused = `${countOf(bounced, 'confirmation')} bounced, so mail does not reach ${people}. Telephone instead; the log names the ${requests}.`;
-  const late = `${countOf(expired, 'confirmation was', 'confirmations were')} given up after a day of trying. The log says why.`;
-  return [...(bounced > 0 ? [paragraph(refused)] : []), ...(expired > 0 ? [paragraph(late)] : [])];
+  return [
+    ...(bounced > 0 ? [paragraph(countOf(bounced, words.bounced))] : []),
+    ...(expired > 0 ? [paragraph(countOf(expired, words.expired))] : []),
+  ];
 }
 
 /** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
 function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
-  const units = { home: 'visit', contact: 'visit', sent: 'time' };
+  const { visitors } = words;
   return STEPS.map((step) => {
-    const now = orNone(visits[step], units[step]);
-    if (visitsBefore === undefined) return figure(STEP_WORDS[step], now);
-    const before = visitsBefore[step] === 0 ? 'none' : number(visitsBefore[step]);
-    return figure(STEP_WORDS[step], `${now} (${before} the week before)`);
+    const now = countOf(visits[step], visitors[step].count);
+    const before = visitsBefore && ` (${countOf(visitsBefore[step], visitors.before)})`;
+    return figure(visitors[step], now + (before ?? ''));
   });
 }
 
 function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
-  const figures = `The figures are as of ${readableTime(asOf, timeZone)}.`;
-  if (open === 0) return figures;
-  return `${figures} The links work until ${readableTime(linksEnd(asOf), timeZone)}, for anyone who has this email.`;
+  const figures = words.asOf(readableTime(asOf, timeZone));
+  return open === 0 ? figures : `${figures} ${words.linksEnd(readableTime(linksEnd(asOf), timeZone))}`;
 }

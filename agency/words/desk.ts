@@ -1,0 +1,199 @@
+/**
+ * The words that the agency itself reads: the mails to it, in the order in which it gets them, and the pages behind
+ * their links. Times, durations and lists come in as words of the brand's locale.
+ */
+
+import type { RequestMailWords } from '../../shared/words.ts';
+
+/** What can be done about a request: links in mails, and buttons on the pages. */
+export const actions = {
+  markReplied: 'Mark as replied',
+  unmark: 'Not replied yet',
+  notSpam: 'Not spam',
+};
+
+/** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
+export const labels = {
+  received: 'Received',
+  due: 'Reply due by',
+  overdue: 'Overdue since',
+  replied: 'Marked',
+  suspicion: 'Suspected for',
+};
+
+/**
+ * Why a request may be spam. They are stored with it, so a change holds for new requests only. `field` is the field's
+ * `inText` in `contact-fields.ts`.
+ */
+export const signsOfSpam = {
+  honeypot: 'honeypot',
+  link: (field: string) => `link in ${field}`,
+  markup: (field: string) => `markup in ${field}`,
+  encoded: (field: string) => `encoded text in ${field}`,
+  many: 'many from one address',
+};
+
+/** The mails about one request. They name the time itself, not the hours left, so that they stay true when they are late. */
+export const requestMails: Record<'notification' | 'reminder' | 'overdue', RequestMailWords> = {
+  notification: {
+    subject: ({ name }) => `New consultation request: ${name}`,
+    preview: ({ due, phone }) => `Reply due by ${due}. Phone ${phone}`,
+    heading: 'New consultation request',
+    state: 'to answer',
+  },
+  reminder: {
+    subject: ({ weekday, name }) => `Reply due by ${weekday}: ${name}`,
+    preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
+    heading: 'Still waiting for a reply',
+    state: 'due soon',
+    opening: ({ promised }) =>
+      `No one has marked this request as replied, and we promise a reply within ${promised}.`,
+  },
+  overdue: {
+    subject: ({ weekday, name }) => `Reply overdue since ${weekday}: ${name}`,
+    preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
+    heading: 'A reply is overdue',
+    state: 'overdue',
+    opening: ({ promised }) =>
+      `We promised a reply within ${promised}, and no one has marked this request as replied.`,
+  },
+};
+
+/** Stands in each of these mails before its link. */
+export const howToReply = 'Reply to this email to write to them. When you have replied, mark it here:';
+
+/** What these mails say when the request may be spam. */
+export const suspected = {
+  /** Stands before the subject, so that a mail program can sort it. */
+  subjectMark: '[Suspected spam]',
+  warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
+  notSpam: 'A real person? Say so, and their confirmation is sent:',
+  replied:
+    'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
+};
+
+export const linksEnd = (until: string) =>
+  `The links in this email work until ${until}, for anyone who has them.`;
+
+/** On the card for an address book that comes with a new request. */
+export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
+
+/** `#` stands for the number: see `PluralForms` in `shared/words.ts`, also for languages that count in more ways. */
+const requests = { '=0': 'none', one: '# request', other: '# requests' };
+const confirmations = { '=0': 'none', one: '# confirmation', other: '# confirmations' };
+const visits = { '=0': 'none', one: '# visit', other: '# visits' };
+
+/** The mail that sums up a week. */
+export const summary = {
+  heading: 'Your week',
+  /** `news` is a list of the counts below, such as `2 requests came, 1 answered (1 late)`. */
+  subject: (news: string) => `Your week: ${news}`,
+  opening: (week: string, news: string) => `In the week of ${week}: ${news}.`,
+  came: { '=0': 'no request came', one: '# request came', other: '# requests came' },
+  answered: { other: '# answered' },
+  answeredOnTime: { other: '# answered on time' },
+  late: { other: '# late' },
+  open: { other: '# open' },
+  overdue: { other: '# overdue' },
+  /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
+  allOnTime: 'all on time',
+  quiet: 'summary',
+  waiting: {
+    heading: 'Waiting for a reply',
+    text: 'When you have replied, mark it here:',
+    late: (duration: string) => `${duration} late`,
+    left: (duration: string) => `${duration} left`,
+    /** A command follows. */
+    more: { other: 'And # more. This lists them all:' },
+  },
+  figures: {
+    heading: 'In figures',
+    came: { label: 'Came', count: requests },
+    suspected: {
+      label: 'May be spam',
+      count: { one: '# request, not counted below', other: '# requests, not counted below' },
+    },
+    carriedOver: {
+      label: 'Carried over',
+      count: { one: '# request not due last week', other: '# requests not due last week' },
+    },
+    answered: { label: 'Answered', count: requests },
+    slowest: { label: 'Slowest' },
+    open: { label: 'Open', none: 'none' },
+    bounced: { label: 'Bounced', count: confirmations },
+    expired: { label: 'Given up', count: confirmations },
+  },
+  underAMinute: 'under a minute',
+  /** What to do about confirmations that did not arrive. */
+  bounced: {
+    one: '# confirmation bounced, so mail does not reach that person. Telephone instead; the log names the request.',
+    other:
+      '# confirmations bounced, so mail does not reach those people. Telephone instead; the log names the requests.',
+  },
+  expired: {
+    one: '# confirmation was given up after a day of trying. The log says why.',
+    other: '# confirmations were given up after a day of trying. The log says why.',
+  },
+  visitors: {
+    heading: 'Visitors',
+    /** How often a visitor took each step. */
+    home: { label: 'Home page', count: visits },
+    contact: { label: 'Contact page', count: visits },
+    sent: { label: 'Request sent', count: { '=0': 'none', one: '# time', other: '# times' } },
+    /** Follows in brackets. */
+    before: { '=0': 'none the week before', other: '# the week before' },
+  },
+  everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
+  asOf: (time: string) => `The figures are as of ${time}.`,
+  linksEnd: (until: string) => `The links work until ${until}, for anyone who has this email.`,
+};
+
+const marked = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
+
+/** The pages behind the links. `standing` is stamped on the sheet: how the request stands, in a word or two. */
+export const linkPages = {
+  waiting: {
+    heading: 'Mark as replied',
+    standing: 'to answer',
+    paragraphs: ['Have you called or written to them? Press the button, and no reminder comes.'],
+  },
+  overdue: {
+    heading: 'Mark as replied',
+    standing: 'overdue',
+    /** `promised` is the span that was promised, such as `24 hours`. */
+    paragraphs: (promised: string) => [
+      `The promised ${promised} have passed. Once you have called or written to them, press the button.`,
+    ],
+  },
+  replied: { heading: 'Marked as replied', standing: 'on time', paragraphs: [marked] },
+  repliedLate: { heading: 'Marked as replied', standing: 'late', paragraphs: [marked] },
+  suspected: {
+    heading: 'Not spam?',
+    standing: 'suspected',
+    paragraphs: [
+      'They got no confirmation. If a person wrote this, press the button: the confirmation is sent to them.',
+      'If it is spam, leave it as it is.',
+    ],
+  },
+  cleared: {
+    heading: 'Marked as not spam',
+    standing: 'cleared',
+    paragraphs: ['It is a request like any other now, and their confirmation is sent.'],
+    onward: 'Go on to “Mark as replied”',
+  },
+  badLink: {
+    heading: 'This link does not work',
+    /** The command follows. */
+    paragraphs: [
+      'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
+      'Open the newest email about the request and use the link in that one. The person who runs the server can also look there, with this command:',
+    ],
+  },
+  unavailable: {
+    heading: 'Please try again',
+    paragraphs: [
+      'The requests cannot be reached just now. Try again in half a minute: the page then shows how things stand.',
+    ],
+    onward: 'Try again',
+  },
+};
