@@ -26,7 +26,7 @@ test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
   expect(naming).toEqual([]);
 });
 
-test('only agency/ has the words of the pages and of the visitor’s mail', async () => {
+test('only agency/ has the words of the pages and of the mails', async () => {
   const modules = await Promise.all(globSync('agency/words/*.ts').map((file) => import(resolve(file))));
   // One or two words may occur elsewhere by chance.
   const words = modules.flatMap(textsIn).filter((text) => text.split(' ').length > 2);

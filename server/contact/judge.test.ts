@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { contactFields } from '../../agency/words/contact-fields.ts';
+import { signsOfSpam as signs } from '../../agency/words/desk.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { signsOfSpam } from './judge.ts';
 
 const { name: NAME, phone: PHONE, email: EMAIL } = contactFields;
 
 test.each([
-  ['https://offers.example', `link in ${NAME.inText}`],
-  ['Win HTTP://1.2.3.4', `link in ${NAME.inText}`],
-  ['visit www.offers.example', `link in ${NAME.inText}`],
-  ['bit.ly/3xyz', `link in ${NAME.inText}`],
-  ['Maya <a href=x>', `markup in ${NAME.inText}`],
-  ['[url=x]Maya[/url]', `markup in ${NAME.inText}`],
-  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', `encoded text in ${NAME.inText}`],
-  ['Maya =?UTF-8*en?b?4oCu?= royaM', `encoded text in ${NAME.inText}`],
+  ['https://offers.example', signs.link(NAME.inText)],
+  ['Win HTTP://1.2.3.4', signs.link(NAME.inText)],
+  ['visit www.offers.example', signs.link(NAME.inText)],
+  ['bit.ly/3xyz', signs.link(NAME.inText)],
+  ['Maya <a href=x>', signs.markup(NAME.inText)],
+  ['[url=x]Maya[/url]', signs.markup(NAME.inText)],
+  ['=?utf-8?Q?http=73=3A=2F=2Foffers.example?=', signs.encoded(NAME.inText)],
+  ['Maya =?UTF-8*en?b?4oCu?= royaM', signs.encoded(NAME.inText)],
 ])('a visitor named %s is suspected', (name, sign) => {
   expect(signsOfSpam({ ...VISITOR, name }, '')).toEqual([sign]);
 });
@@ -35,18 +36,13 @@ test.each([
 });
 
 test.each([
-  ['a filled honeypot', {}, 'x', ['honeypot']],
-  ['a honeypot that a script ticked', {}, true, ['honeypot']],
+  ['a filled honeypot', {}, 'x', [signs.honeypot]],
+  ['a honeypot that a script ticked', {}, true, [signs.honeypot]],
   ['a honeypot left empty', {}, ' ', []],
-  ['a link for a phone number', { phone: 'https://offers.example' }, '', [`link in ${PHONE.inText}`]],
-  ['an encoded phone number', { phone: '5 =?utf-8?B?4oCu?=' }, '', [`encoded text in ${PHONE.inText}`]],
-  [
-    'another address encoded',
-    { email: '=?utf-8?Q?leo?=@b.example' },
-    '',
-    [`encoded text in ${EMAIL.inText}`],
-  ],
-  ['several signs', { name: 'www.offers.example' }, 'x', ['honeypot', `link in ${NAME.inText}`]],
-])('%s', (_case, fields, honeypot, signs) => {
-  expect(signsOfSpam({ ...VISITOR, ...fields }, honeypot)).toEqual(signs);
+  ['a link for a phone number', { phone: 'https://offers.example' }, '', [signs.link(PHONE.inText)]],
+  ['an encoded phone number', { phone: '5 =?utf-8?B?4oCu?=' }, '', [signs.encoded(PHONE.inText)]],
+  ['another address encoded', { email: '=?utf-8?Q?leo?=@b.example' }, '', [signs.encoded(EMAIL.inText)]],
+  ['several signs', { name: 'www.offers.example' }, 'x', [signs.honeypot, signs.link(NAME.inText)]],
+])('%s', (_case, fields, honeypot, expected) => {
+  expect(signsOfSpam({ ...VISITOR, ...fields }, honeypot)).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { summary as words } from '../../agency/words/desk.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { NO_FOLDERS, openAgency } from '../../tests/support/open-agency.ts';
@@ -8,6 +9,7 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { readToken } from '../desk/signed-link.ts';
 import { markReplied } from '../replies/marks.ts';
+import { countOf, listOf } from '../replies/readable.ts';
 import { openDatabase } from '../store/database.ts';
 import { summary } from './summary.ts';
 
@@ -84,8 +86,10 @@ test('the summary says how many of those that came were answered and how many ar
   await markReplied(agency.store, { id: ids[0] ?? '', now: agency.clock.time });
   await agency.pass(16 * HOUR);
   const [mail] = agency.peer.mails.all.filter(isSummary);
-  expect(mail?.subject).toBe('Your week: 5 requests came, 1 answered, 4 open');
-  expect(mail?.html).not.toContain('all on time');
+  expect(mail?.subject).toBe(
+    words.subject(listOf([countOf(5, words.came), countOf(1, words.answered), countOf(4, words.open)])),
+  );
+  expect(mail?.html).not.toContain(words.allOnTime);
   expect(mail?.text).toMatch(/: +Ben\n.+\n\n.+: +Cleo\n.+\n\n.+: +Dan\n.+\n\n.+: +Eve\n/);
   const now = agency.clock.time;
   const leadTo = linkedIn(mail?.text ?? '').map(
@@ -108,6 +112,8 @@ test('the summary shows what was answered while it could not be sent', async () 
   isAway = false;
   expect(await agency.pass(HOUR)).toEqual(['summary']);
   const [mail] = agency.peer.mails.all.filter(isSummary);
-  expect(mail?.subject).toBe('Your week: 1 request came, 1 answered on time');
+  expect(mail?.subject).toBe(
+    words.subject(listOf([countOf(1, words.came), countOf(1, words.answeredOnTime)])),
+  );
   expect(mail?.text).not.toContain(VISITOR.name);
 });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../agency/brand.ts';
+import { summary } from '../../agency/words/desk.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+import {
+  countOf,
+  hoursInWords,
+  readableDuration,
+  readableTime,
+  readableWeek,
+  weekdayTime,
+} from './readable.ts';
 
 test.each([
   ['UTC', '2026-11-21T11:33:00Z', 'Sat, Nov 21, 2026, 11:33 AM UTC'],
@@ -17,20 +24,20 @@ test('a moment of this week is short, and holds only plain spaces', () => {
 });
 
 test.each([
-  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon, Mar 2 to Sun, Mar 8, 2026'],
-  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon, Dec 29, 2025 to Sun, Jan 4, 2026'],
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon, Mar 2 – Sun, Mar 8, 2026'],
+  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon, Dec 29, 2025 – Sun, Jan 4, 2026'],
 ])('the days of a week in %s from %s', (timeZone, start, end, words) => {
   expect(readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US')).toBe(words);
 });
 
 test('in another locale a time and a week are written as people write them there, with plain spaces', () => {
-  const [start = 0, end = 0] = ['2026-01-05T00:00Z', '2026-01-12T00:00Z'].map((moment) => Date.parse(moment));
-  expect(readableTime(start, 'Europe/London', 'en-GB')).toBe('Mon, 5 Jan 2026, 00:00 GMT');
-  expect(readableWeek({ start, end }, 'Europe/London', 'en-GB')).toBe('Mon, 5 Jan to Sun, 11 Jan 2026');
+  const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) => Date.parse(moment));
+  expect(readableTime(start, 'Europe/Berlin', 'de-DE')).toBe('Mo., 5. Jan. 2026, 00:00 MEZ');
+  expect(readableWeek({ start, end }, 'Europe/Berlin', 'de-DE')).toBe('Mo., 5. – So., 11. Jan. 2026');
 });
 
 test.each([
-  [-5 * MINUTE_MS, 'under a minute'],
+  [-5 * MINUTE_MS, summary.underAMinute],
   [MINUTE_MS, '1 min'],
   [HOUR_MS - 1, '59 min'],
   [26 * HOUR_MS + 5 * MINUTE_MS, '26 hr, 5 min'],
@@ -41,10 +48,30 @@ test.each([
   expect(readableDuration(ms, 'en-US')).toBe(words);
 });
 
+const MAILS = { '=0': 'no mail', one: '# mail', few: '# of mails', other: '# mails' };
+
 test.each([
-  [0, '0 replies'],
-  [1, '1 reply'],
-  [1_234, `${(1_234).toLocaleString(brand.locale)} replies`],
-])('%i of a thing', (count, words) => {
-  expect(countOf(count, 'reply', 'replies')).toBe(words);
+  ['en-US', 0, 'no mail'],
+  ['en-US', 1, '1 mail'],
+  ['en-US', 1_234, '1,234 mails'],
+  ['de-DE', 1_234, '1.234 mails'],
+  ['pl-PL', 22, '22 of mails'],
+  ['pl-PL', 25, '25 mails'],
+])('what is counted has the form that %s has for %i', (locale, count, words) => {
+  expect(countOf(count, MAILS, locale)).toBe(words);
+});
+
+test('a form that is left out is the one for all others, also for none', () => {
+  expect([0, 1, 2].map((count) => countOf(count, { other: '# late' }, 'en-US'))).toEqual([
+    '0 late',
+    '1 late',
+    '2 late',
+  ]);
+});
+
+test.each([
+  ['en-US', 24, '24 hours'],
+  ['de-DE', 1, '1 Stunde'],
+])('hours are written out in %s: %i', (locale, hours, words) => {
+  expect(hoursInWords(hours, locale)).toBe(words);
 });

@@ -2,6 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { actions, labels, linkPages, signsOfSpam } from '../../agency/words/desk.ts';
 import { type LinkAction, signedLink } from '../../server/desk/signed-link.ts';
 import { readableTime } from '../../server/replies/readable.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
@@ -63,23 +65,23 @@ const states: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
     const link = await receive('replied');
     clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
     await page.goto(link);
-    await press(page, 'Mark as replied');
-    await expect(sheet(page)).toContainText('late');
+    await press(page, actions.markReplied);
+    await expect(sheet(page)).toContainText(linkPages.repliedLate.standing);
   },
   'a request of a very long name': async (page, { receive }) =>
     page.goto(await receive('replied', { name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
   'a suspected request': async (page, { receive }) => page.goto(await receive('not-spam')),
   'a request cleared of suspicion': async (page, { receive }) => {
     await page.goto(await receive('not-spam'));
-    await expectFacts(page, { 'Suspected for': 'honeypot' });
-    await press(page, 'Not spam');
-    await expect(sheet(page)).toContainText('cleared');
+    await expectFacts(page, { [labels.suspicion]: signsOfSpam.honeypot });
+    await press(page, actions.notSpam);
+    await expect(sheet(page)).toContainText(linkPages.cleared.standing);
   },
   'a bad link': async (page, { receive }) => {
     const response = await page.goto(`${await receive('replied')}x`);
     expect(response?.status()).toBe(404);
-    await expect(heading(page)).toHaveText('This link does not work');
-    await expect(sheet(page)).toContainText('Open the newest email about the request');
+    await expect(heading(page)).toHaveText(linkPages.badLink.heading);
+    await expect(sheet(page)).toContainText(linkPages.badLink.paragraphs.at(-1) ?? '');
     await expect(sheet(page).getByRole('button')).toHaveCount(0);
   },
 };
@@ -96,18 +98,18 @@ test.describe('Without script', () => {
   }) => {
     const link = await receive('replied');
     await page.goto(link);
-    await expect(page).toHaveTitle(`Mark as replied | ${brand.name}`);
-    await expect(sheet(page)).toContainText('to answer');
+    await expect(page).toHaveTitle(`${linkPages.waiting.heading} | ${brand.name}`);
+    await expect(sheet(page)).toContainText(linkPages.waiting.standing);
     await expectFacts(page, {
-      Name: 'Maya Okafor',
-      Received: shown(clock.time),
-      'Reply due by': shown(clock.time + REPLY_WITHIN_HOURS * HOUR),
+      [contactFields.name.short]: 'Maya Okafor',
+      [labels.received]: shown(clock.time),
+      [labels.due]: shown(clock.time + REPLY_WITHIN_HOURS * HOUR),
     });
     clock.time += HOUR;
     for (const [button, then] of [
-      ['Mark as replied', 'Marked as replied'],
-      ['Not replied yet', 'Mark as replied'],
-      ['Mark as replied', 'Marked as replied'],
+      [actions.markReplied, linkPages.replied.heading],
+      [actions.unmark, linkPages.waiting.heading],
+      [actions.markReplied, linkPages.replied.heading],
     ] as const) {
       await expect(sheet(page).getByRole('button')).toHaveText([button]);
       await tabTo(page, button);
@@ -115,8 +117,8 @@ test.describe('Without script', () => {
       await expect(heading(page)).toHaveText(then);
       await expect(page).toHaveURL(link);
     }
-    await expect(sheet(page)).toContainText('on time');
-    await expectFacts(page, { Marked: shown(clock.time) });
+    await expect(sheet(page)).toContainText(linkPages.replied.standing);
+    await expectFacts(page, { [labels.replied]: shown(clock.time) });
   });
 });
 
@@ -128,8 +130,8 @@ test('no request from a page behind a link carries the address of the link', asy
     await page.goto(address, { waitUntil: 'networkidle' });
   }
   await page.goto(link);
-  await press(page, 'Mark as replied');
-  await expect(heading(page)).toHaveText('Marked as replied');
+  await press(page, actions.markReplied);
+  await expect(heading(page)).toHaveText(linkPages.replied.heading);
   await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
   await expect(page).toHaveURL('/');
 
@@ -159,7 +161,7 @@ for (const [state, bring] of Object.entries(states)) {
 
 async function expectFacts(page: Page, facts: Record<string, string>) {
   for (const [label, value] of Object.entries(facts)) {
-    const term = sheet(page).locator('dt', { hasText: new RegExp(`^${label}$`) });
+    const term = sheet(page).locator('dt', { hasText: new RegExp(`^${RegExp.escape(label)}$`) });
     await expect(term.locator('xpath=following-sibling::dd')).toHaveText(value);
   }
 }

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
+import { actions } from '../../agency/words/desk.ts';
 import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
@@ -72,11 +73,11 @@ test('a link in a mail opens its page in a new tab, whole with its fonts', async
   await openNotification(page, development);
   const opened = page.waitForEvent('popup');
   const font = context.waitForEvent('response', (response) => response.url().endsWith('.woff2'));
-  await page.frameLocator('iframe').getByRole('link', { name: 'Mark as replied' }).click();
+  await page.frameLocator('iframe').getByRole('link', { name: actions.markReplied }).click();
   const tab = await opened;
   await font;
   await tab.waitForLoadState('networkidle');
-  await expect(tab.getByRole('button', { name: 'Mark as replied' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: actions.markReplied })).toBeVisible();
   // The frame's restrictions do not apply there.
   expect(await tab.evaluate(() => window.origin)).toBe(site(development));
   expect(failed).toEqual([]);

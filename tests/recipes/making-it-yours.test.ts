@@ -102,11 +102,12 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const filled = { id, company, message };
     expect(await stored()).toContainEqual(expect.objectContaining(filled));
 
-    const { text, html } = await mail('notification', id);
+    const { text, html, attachments } = await mail('notification', id);
     expect(text).toContain(
       'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\n',
     );
     expect(html).toContain('>We bake at night.<br>See https://bakery.example/ovens</td>');
+    expect(String(attachments[0]?.content)).toContain('\r\nORG:Okafor & "Sons"\r\n');
 
     const [shown, json, csv] = await Promise.all([
       run('show', id),
@@ -190,7 +191,9 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const bare = await idOf(await postJson(origin));
     expect(await stored()).toContainEqual(expect.objectContaining({ id: bare, company: '', message: '' }));
     expect(await run('show', bare)).not.toContain('Company');
-    expect((await mail('notification', bare)).text).not.toContain('Company:');
+    const { text, attachments } = await mail('notification', bare);
+    expect(text).not.toContain('Company:');
+    expect(String(attachments[0]?.content)).not.toContain('ORG:');
   });
 
   test('a form that is refused without script comes back with the fields as they were filled in', async () => {

@@ -17,7 +17,7 @@ test('show tells everything about a request and what became of its mails', async
     .set({ state: 'bounced', last_error: 'EENVELOPE 550 RCPT TO' })
     .where('kind', '=', 'confirmation')
     .execute();
-  await desk.change(id, { suspicion: 'many from one address' });
+  await desk.change(id, { suspicion: 'a sign of spam' });
   const { code, stdout } = await desk.run(['show', id.slice(-6)]);
   expect(code).toBe(0);
   expect(stdout).toMatch(
@@ -27,7 +27,7 @@ test('show tells everything about a request and what became of its mails', async
   );
   const left = spanWords(REPLY_WITHIN_HOURS * HOUR_MS - 1);
   expect(stdout).toMatch(
-    new RegExp(`\\nReply +due in ${left}, suspected spam\\nSuspected +many from one address\\n`),
+    new RegExp(`\\nReply +due in ${left}, suspected spam\\nSuspected +a sign of spam\\n`),
   );
   expect(stdout).toMatch(/\nnotification +sent +1 +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   expect(stdout).toMatch(/\nconfirmation +bounced +1 +\S+ \S+ +EENVELOPE 550 RCPT TO\n$/);
@@ -35,7 +35,7 @@ test('show tells everything about a request and what became of its mails', async
   expect(json).toMatchObject({
     id,
     email: 'maya@bakery.example',
-    suspicion: 'many from one address',
+    suspicion: 'a sign of spam',
     mails: [
       { kind: 'notification', state: 'sent', attempts: 1, resends: 0, dueAt: null, lastError: null },
       { kind: 'confirmation', state: 'bounced', lastError: 'EENVELOPE 550 RCPT TO' },

@@ -5,20 +5,21 @@ import { confirmation as words } from '../../../../agency/words/confirmation.ts'
 import { escapeHtml } from '../../../../shared/escape-html.ts';
 import { MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { readableTime } from '../../../replies/readable.ts';
+import { hoursInWords, readableTime } from '../../../replies/readable.ts';
 import { confirmation } from './confirmation.ts';
 
 const request = storedRequest();
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const mail = rendered(confirmation(request, settings));
 const REPLY_BY = readableTime(request.reply_due_at, settings.timeZone);
+const PROMISED = hoursInWords(24);
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {
   const { steps, erase, opening, next, add, signature, footnote } = words;
   for (const said of [
     opening,
     next,
-    ...steps(REPLY_BY, '24 hours').flatMap(({ title, words }) => [title, words]),
+    ...steps(REPLY_BY, PROMISED).flatMap(({ title, words }) => [title, words]),
     add,
     erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
     signature,
@@ -30,7 +31,7 @@ test('the confirmation says the agency’s words, in HTML and in plain text', ()
 });
 
 test('the confirmation says by when we reply, how long the session is, and how to be erased', () => {
-  const promised = [REPLY_BY, '24 hours', String(SESSION_MINUTES), String(RETENTION_MONTHS)];
+  const promised = [REPLY_BY, PROMISED, String(SESSION_MINUTES), String(RETENTION_MONTHS)];
   for (const fact of [...promised, brand.email, brand.name]) expect(mail.text).toContain(fact);
 });
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { cardNote } from '../../../../agency/words/desk.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { contactCard } from './contact-card.ts';
 
 /** The card's lines as an address book reads them: https://www.rfc-editor.org/rfc/rfc2425#section-5.8.1 */
 const linesOf = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
+
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&');
 
 test('the card is a vCard of the visitor that never changes', () => {
   const { filename, contentType, content } = contactCard(storedRequest({ phone: '+1 (213) 373-4253 x9' }));
@@ -14,7 +17,7 @@ test('the card is a vCard of the visitor that never changes', () => {
     'FN:Maya Okafor',
     'N:;Maya Okafor;;;',
     'EMAIL;TYPE=INTERNET:maya@bakery.example',
-    'NOTE:Asked for a consultation. Phone as typed: +1 (213) 373-4253 x9',
+    `NOTE:${escaped(cardNote('+1 (213) 373-4253 x9'))}`,
     'UID:urn:uuid:0190a0b0-0000-7000-8000-000000000001',
     'REV:2026-01-01T10:00:00.000Z',
     'TEL;TYPE=VOICE:+1 213 373 4253 ext. 9',

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
+import {
+  actions,
+  labels as factLabels,
+  linksEnd,
+  requestMails,
+  suspected as spamWords,
+} from '../../../../agency/words/desk.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
+import { escapeHtml } from '../../../../shared/escape-html.ts';
 import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readToken } from '../../../desk/signed-link.ts';
-import { remindAt } from '../../../replies/promise.ts';
+import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
+import { wrap } from '../layout/render-text.ts';
 import { requestMail } from './request-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -15,7 +24,7 @@ const request = storedRequest({
   phone: '+1 (555) 123-4567',
   email: "o'neil+a&b%c?d@bakery.example",
 });
-const suspected = { ...request, suspicion: 'honeypot, link in name' };
+const suspected = { ...request, suspicion: 'a sign, and another' };
 
 const notification = (differences: Partial<StoredRequest> = {}) =>
   rendered(requestMail('notification', { ...request, ...differences }, settings));
@@ -26,21 +35,30 @@ const shown = (moment: string | number) => readableTime(new Date(moment).getTime
 
 const { name, phone, email } = contactFields;
 
+/** What a mail about the request can say of it. */
+const parts = {
+  name: request.name,
+  phone: request.phone,
+  promised: promisedTime(request),
+  due: shown(request.reply_due_at),
+  weekday: weekdayTime(request.reply_due_at, settings.timeZone),
+};
+
 /** A line of the facts in plain text: the values stand below each other. */
 function line(label: string, value: string): string {
-  const labels = [name.short, phone.short, email.short, 'Reply due by'];
+  const labels = [name.short, phone.short, email.short, factLabels.received, factLabels.due];
   return `${label}:`.padEnd(Math.max(...labels.map(({ length }) => length)) + 2) + value;
 }
 
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
-  expect(mail.subject).toBe(`New consultation request: ${request.name}`);
+  expect(mail.subject).toBe(requestMails.notification.subject(parts));
   expect(mail.text).toContain(`
 ${line(name.short, `Maya "<b>O'Neil</b>" & Co`)}
 ${line(phone.short, '+1 (555) 123-4567')}
 ${line(email.short, "o'neil+a&b%c?d@bakery.example")}
 
-${line('Received', shown('2026-01-01T10:00:00Z'))}
-${line('Reply due by', shown('2026-01-02T10:00:00Z'))}
+${line(factLabels.received, shown('2026-01-01T10:00:00Z'))}
+${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}
 `);
   expect(mail.html).toContain('href="tel:+15551234567"');
   expect(mail.html).toContain('href="mailto:o&#39;neil%2Ba%26b%25c%3Fd@bakery.example"');
@@ -62,31 +80,36 @@ test('the phone number is shown as typed and called from anywhere, or has no lin
 test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
   const [link = '', ...others] = linkedIn(mail.text);
   expect(others).toEqual([]);
-  expect(mail.text).toContain(`\nMark as replied:\n${link}\n`);
-  expect(mail.html).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*>Mark as replied</a>`));
+  expect(mail.text).toContain(`\n${actions.markReplied}:\n${link}\n`);
+  expect(mail.html).toMatch(
+    new RegExp(`href="${RegExp.escape(link)}"[^>]*>${escapeHtml(actions.markReplied)}</a>`),
+  );
   const read = (now: number) =>
     readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
   const end = request.received_at + 30 * DAY_MS;
   expect(read(end - 1)).toMatchObject({ action: 'replied', id: request.id });
   expect(read(end)).toBeUndefined();
-  expect(mail.text).toContain(`work until ${shown('2026-01-31T10:00:00Z')}`);
+  expect(mail.text).toContain(wrap(linksEnd(shown('2026-01-31T10:00:00Z'))));
 });
 
 describe('a notification of suspected spam', () => {
   const warned = notification(suspected);
 
   test('says first that it may be spam, and why', () => {
-    expect(warned.subject).toBe(`[Suspected spam] ${mail.subject}`);
-    const words = 'Suspected spam: honeypot, link in name. They got no confirmation.';
-    for (const body of [warned.text, warned.html]) expect(body).toContain(words);
-    for (const body of [mail.text, mail.html]) expect(body).not.toContain('uspected spam');
+    expect(warned.subject).toBe(`${spamWords.subjectMark} ${mail.subject}`);
+    const words = spamWords.warning(suspected.suspicion);
+    expect(warned.text).toContain(wrap(words));
+    expect(wordsOf(warned.html)).toContain(escapeHtml(words));
+    expect(mail.text + mail.html).not.toContain(suspected.suspicion);
   });
 
   test('has a link to say that it is not spam, and no contact card', () => {
     const [notSpam = '', ...others] = linkedIn(warned.text);
     expect(others).toEqual(linkedIn(mail.text));
-    expect(warned.text).toContain(`\nNot spam:\n${notSpam}\n`);
-    expect(warned.html).toMatch(new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>Not spam</a>`));
+    expect(warned.text).toContain(`\n${actions.notSpam}:\n${notSpam}\n`);
+    expect(warned.html).toMatch(
+      new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>${escapeHtml(actions.notSpam)}</a>`),
+    );
     const token = notSpam.slice(notSpam.lastIndexOf('/') + 1);
     const target = readToken(token, { secret: settings.secret, now: request.received_at });
     expect(target).toMatchObject({ action: 'not-spam', id: request.id });
@@ -107,10 +130,10 @@ test.each([
 });
 
 test('a visitor cannot add a line to the facts', () => {
-  const typed = `Maya\u2028${phone.short}: 5\u2029Reply due by: never ${'x'.repeat(200)}`;
+  const typed = `Maya\u2028${phone.short}: 5\u2029${factLabels.due}: never ${'x'.repeat(200)}`;
   const { text } = notification({ name: typed });
   expect(text.match(new RegExp(`^${phone.short}:`, 'gm'))).toHaveLength(1);
-  expect(text.match(/^Reply due by:/gm)).toHaveLength(1);
+  expect(text.match(new RegExp(`^${factLabels.due}:`, 'gm'))).toHaveLength(1);
 });
 
 /** The kinds of every tag, in order. */
@@ -118,18 +141,17 @@ function tags(html: string): string[] {
   return html.match(/<[/!]?[a-z]*/gi) ?? [];
 }
 
-const due = weekdayTime(request.reply_due_at, settings.timeZone);
-
 describe.each([
-  ['reminder', `Reply due by ${due}: ${request.name}`, remindAt(request)],
-  ['overdue', `Reply overdue since ${due}: ${request.name}`, request.reply_due_at],
-] as const)('the %s mail', (kind, subject, date) => {
+  ['reminder', remindAt(request)],
+  ['overdue', request.reply_due_at],
+] as const)('the %s mail', (kind, date) => {
+  const subject = requestMails[kind].subject(parts);
   const alert = rendered(requestMail(kind, request, settings));
   const warned = rendered(requestMail(kind, suspected, settings));
 
   test('says in its subject whose reply is due when, and is dated then, so that an inbox shows it as new', () => {
     expect([alert.subject, alert.date]).toEqual([subject, date]);
-    expect(warned.subject).toBe(`[Suspected spam] ${subject}`);
+    expect(warned.subject).toBe(`${spamWords.subjectMark} ${subject}`);
   });
 
   test('has the same links and contact details as the notification, and no card', () => {

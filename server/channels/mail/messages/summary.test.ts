@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
+import { summary as words } from '../../../../agency/words/desk.ts';
 import { HOUR_MS } from '../../../../shared/durations.ts';
+import { escapeHtml } from '../../../../shared/escape-html.ts';
 import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
-import { countOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
+import { countOf, listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
 import { wrap } from '../layout/render-text.ts';
 import { summary as compose } from './summary.ts';
@@ -23,27 +25,37 @@ const OPEN = [
   },
 ];
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
+const { came, answered, answeredOnTime, late, open, overdue, waiting, figures, visitors } = words;
+
+/** Facts in plain text: the values stand below each other. */
+function lines(...facts: [{ label: string }, string][]): string {
+  const column = Math.max(...facts.map(([{ label }]) => label.length)) + 2;
+  return facts.map(([{ label }, value]) => wrap(value, `${label}:`.padEnd(column))).join('\n');
+}
 
 test('a week in which no request came is summed up in words', () => {
   const mail = summary(quietWeek());
-  expect(mail.subject).toBe('Your week: no request came');
+  const news = countOf(0, came);
+  expect(mail.subject).toBe(words.subject(news));
   expect(mail.text).toBe(`${brand.name}
 
-Your week
+${words.heading}
 
-${wrap(`In the week of ${WEEK}: no request came.`)}
+${wrap(words.opening(WEEK, news))}
 
-Visitors
+${visitors.heading}
 
-Home page:    none
-Contact page: none
-Request sent: none
+${lines(
+  [visitors.home, countOf(0, visitors.home.count)],
+  [visitors.contact, countOf(0, visitors.contact.count)],
+  [visitors.sent, countOf(0, visitors.sent.count)],
+)}
 
-This email is sent every Monday; when it stops, something is wrong.
+${wrap(words.everyMonday)}
 
-The figures are as of ${readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)}.
+${wrap(words.asOf(readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)))}
 `);
-  expect(wordsOf(mail.html)).toContain('no request came');
+  expect(wordsOf(mail.html)).toContain(escapeHtml(news));
   expect(mail.date).toBe(quietWeek().dueAt);
 });
 
@@ -51,30 +63,36 @@ test('each step of the visitors is told with the week before, once there was one
   const visits = { home: 1_204, contact: 1, sent: 0 };
   const visitsBefore = { home: 98, contact: 0, sent: 2_000 };
   const { text } = summary({ ...quietWeek(), visits, visitsBefore });
+  const { home, contact, sent, before } = visitors;
   expect(text).toContain(`
-Home page:    ${countOf(1_204, 'visit')} (98 the week before)
-Contact page: 1 visit (none the week before)
-Request sent: none (${(2_000).toLocaleString(brand.locale)} the week before)
+${lines(
+  [home, `${countOf(1_204, home.count)} (${countOf(98, before)})`],
+  [contact, `${countOf(1, contact.count)} (${countOf(0, before)})`],
+  [sent, `${countOf(0, sent.count)} (${countOf(2_000, before)})`],
+)}
 `);
 });
 
 test('a good week is summed up in figures, and the subject says so', () => {
   const good = { ...quietWeek(), came: 1, repliedInTime: 1, slowestMs: 3.5 * HOUR_MS };
   const mail = summary(good);
-  expect(mail.subject).toBe('Your week: 1 request came, 1 answered on time');
-  expect(wordsOf(mail.html)).toContain('all on time');
+  const news = listOf([countOf(1, came), countOf(1, answeredOnTime)]);
+  expect(mail.subject).toBe(words.subject(news));
+  expect(wordsOf(mail.html)).toContain(escapeHtml(words.allOnTime));
   expect(mail.text).toContain(`
-${wrap(`In the week of ${WEEK}: 1 request came, 1 answered on time.`)}
+${wrap(words.opening(WEEK, news))}
 
-In figures
+${figures.heading}
 
-Came:     1 request
-Answered: 1 request
-Slowest:  ${readableDuration(3.5 * HOUR_MS)}
-Open:     none
-Bounced:  none
+${lines(
+  [figures.came, countOf(1, figures.came.count)],
+  [figures.answered, countOf(1, figures.answered.count)],
+  [figures.slowest, readableDuration(3.5 * HOUR_MS)],
+  [figures.open, figures.open.none],
+  [figures.bounced, countOf(0, figures.bounced.count)],
+)}
 
-Visitors
+${visitors.heading}
 `);
 });
 
@@ -85,60 +103,65 @@ test('problems stand out, each with what to do about it', () => {
     ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
   const mail = summary(bad);
-  const answered = (2_000).toLocaleString(brand.locale);
-  expect(mail.subject).toBe(
-    `Your week: ${countOf(2_001, 'request')} came, ${answered} answered (1 late), 5 open (3 overdue)`,
-  );
+  const news = [
+    countOf(2_001, came),
+    `${countOf(2_000, answered)} (${countOf(1, late)})`,
+    `${countOf(5, open)} (${countOf(3, overdue)})`,
+  ];
+  expect(mail.subject).toBe(words.subject(listOf(news)));
   expect(mail.text).toContain(`
-Came:         ${countOf(2_001, 'request')}
-May be spam:  1 request, not counted below
-Carried over: 3 requests not due last week
-Answered:     ${countOf(2_000, 'request')}, 1 late
-Slowest:      ${readableDuration(73 * HOUR_MS)}
-Bounced:      2 confirmations
-Given up:     1 confirmation
+${lines(
+  [figures.came, countOf(2_001, figures.came.count)],
+  [figures.suspected, countOf(1, figures.suspected.count)],
+  [figures.carriedOver, countOf(3, figures.carriedOver.count)],
+  [figures.answered, listOf([countOf(2_000, figures.answered.count), countOf(1, late)])],
+  [figures.slowest, readableDuration(73 * HOUR_MS)],
+  [figures.bounced, countOf(2, figures.bounced.count)],
+  [figures.expired, countOf(1, figures.expired.count)],
+)}
 
-2 confirmations bounced, so mail does not reach those people. Telephone
-instead; the log names the requests.
+${wrap(countOf(2, words.bounced))}
 
-1 confirmation was given up after a day of trying. The log says why.
+${wrap(countOf(1, words.expired))}
 `);
 });
 
 test('the open requests are listed with the time left or past and a link each, and the overdue ones stand out', () => {
   const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN });
   const [tom, ben] = linkedIn(text);
-  const late = `${readableDuration(72 * HOUR_MS)} late`;
-  const left = `${readableDuration(4 * HOUR_MS)} left`;
-  const column = Math.max(late.length, left.length) + 2;
+  const past = waiting.late(readableDuration(72 * HOUR_MS));
+  const left = waiting.left(readableDuration(4 * HOUR_MS));
+  const column = Math.max(past.length, left.length) + 2;
   expect(text).toContain(`
-Waiting for a reply
+${waiting.heading}
 
-When you have replied, mark it here:
+${wrap(waiting.text)}
 
-${`${late}:`.padEnd(column)}Tom Lindqvist
+${`${past}:`.padEnd(column)}Tom Lindqvist
 ${' '.repeat(column)}${tom}
 
 ${`${left}:`.padEnd(column)}Ben <b>Fisher</b>
 ${' '.repeat(column)}${ben}
 
-And 3 more. This lists them all:
+${wrap(countOf(3, waiting.more))}
 
 npm run requests -- list --due
 `);
   expect(linkedIn(html)).toEqual([tom, ben]);
-  expect(html).toMatch(new RegExp(`<td[^>]*class="on-desk text-ink[^>]*font-weight:bold">${late}<`));
-  expect(html).toMatch(new RegExp(`<td[^>]*class="on-paper text-pencil[^>]*font-weight:normal">${left}<`));
+  const bold = (look: string, weight: string, label: string) =>
+    new RegExp(`<td[^>]*class="${look}[^>]*font-weight:${weight}">${RegExp.escape(escapeHtml(label))}<`);
+  expect(html).toMatch(bold('on-desk text-ink', 'bold', past));
+  expect(html).toMatch(bold('on-paper text-pencil', 'normal', left));
   expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
 });
 
 test.each([
-  ['all on time', 'ledger', { repliedInTime: 2 }],
-  ['4 open', 'ledger', { repliedInTime: 1, open: 4 }],
-  ['1 late', 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
-  ['2 overdue', 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
-  ['summary', 'ledger', {}],
-])('a week is stamped "%s", in the colour %s', (words, colour, figures) => {
+  [words.allOnTime, 'ledger', { repliedInTime: 2 }],
+  [countOf(4, open), 'ledger', { repliedInTime: 1, open: 4 }],
+  [countOf(1, late), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
+  [countOf(2, overdue), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
+  [words.quiet, 'ledger', {}],
+])('a week is stamped "%s", in the colour %s', (state, colour, figures) => {
   const { html } = summary({ ...quietWeek(), ...figures });
-  expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${words}</td>`));
+  expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${RegExp.escape(escapeHtml(state))}</td>`));
 });
