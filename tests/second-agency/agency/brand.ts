@@ -5,7 +5,7 @@
 export const brand = {
   name: 'Köhlbrand & Töchter Büroautomatik',
   email: 'auftrag@koehlbrand-und-toechter.example',
-  reach: 'In ganz Norddeutschland für Sie unterwegs',
+  reach: 'Überall in Norddeutschland',
   /** A telephone number without a country code is one of this country's. ISO 3166-1 alpha-2. */
   country: 'DE',
   /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
