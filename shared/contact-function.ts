@@ -1,6 +1,4 @@
-/**
- * The function that takes contact requests. Separate from the schema, so that the browser does not load a validator.
- */
+/** The function that takes contact requests. */
 export const CONTACT_FUNCTION = 'send-contact-email';
 
 /** Its path on whichever host serves it: Supabase's scheme for edge functions. */

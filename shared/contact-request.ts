@@ -9,8 +9,8 @@ interface FieldSpec {
   type: 'text' | 'tel' | 'email' | 'textarea';
   /** What a browser may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   autoComplete?: AutoComplete;
-  /** What to tell a caller that leaves it out. Unset: it may be left out, and is stored as an empty text. */
-  required?: string;
+  /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
+  required?: boolean;
   /** The longest value, in Unicode code points. Far longer than any real value: a refused request is a lost one. */
   maxCodePoints: number;
   /** A link or markup in it is not a sign of spam. */
@@ -25,24 +25,14 @@ type AutoComplete = 'name' | 'tel' | 'email' | 'organization' | 'url' | 'postal-
  * one, it is no longer asked for or shown; the values that are already stored stay in its column.
  */
 const CONTACT_FIELDS = [
-  { name: 'name', type: 'text', autoComplete: 'name', required: 'Enter your full name.', maxCodePoints: 200 },
-  {
-    name: 'phone',
-    type: 'tel',
-    autoComplete: 'tel',
-    required: 'Enter your phone number.',
-    maxCodePoints: 64,
-  },
-  {
-    name: 'email',
-    type: 'email',
-    autoComplete: 'email',
-    required: 'Enter your email address.',
-    maxCodePoints: 254,
-  },
+  { name: 'name', type: 'text', autoComplete: 'name', required: true, maxCodePoints: 200 },
+  { name: 'phone', type: 'tel', autoComplete: 'tel', required: true, maxCodePoints: 64 },
+  { name: 'email', type: 'email', autoComplete: 'email', required: true, maxCodePoints: 254 },
 ] as const satisfies readonly FieldSpec[];
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]['name'];
+
+export type RequiredField = Extract<(typeof CONTACT_FIELDS)[number], { required: true }>['name'];
 
 export interface Field extends FieldSpec {
   name: ContactField;

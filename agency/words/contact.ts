@@ -35,6 +35,10 @@ export const contact = {
 
 /** The words after a submission: toasts where there is script, whole pages where there is none. */
 export const submission = {
+  /** What a screen reader calls the place of the toasts. `{hotkey}` becomes the key that leads there. */
+  region: 'Notifications ({hotkey})',
+  /** What a screen reader says before the words of a toast. */
+  toast: 'Notification',
   /** Names the button that closes a toast. */
   close: 'Close',
   succeeded: {

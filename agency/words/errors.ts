@@ -4,8 +4,11 @@ export const notFound = {
   wayHome: 'Return to Home',
 };
 
+/** The advice ends with the address to write to, as a link. */
 export const applicationError = {
   heading: 'Unexpected Application Error!',
+  /** What stands below it when the server made the mistake. */
+  serverError: '500 Internal Server Error',
   advice: 'It is our mistake, not yours. Try again in a minute, or write to us at',
   wayHome: 'Return to Home',
 };

@@ -3,10 +3,15 @@ import type { Testimonial } from '../../shared/words.ts';
 /** The words around the quotes. */
 export const carousel = {
   heading: 'From the people who hired us',
+  /** What a screen reader calls all of it, and one quote in it. */
+  role: 'carousel',
+  slide: 'slide',
   previous: 'Previous',
   next: 'Next',
   /** Names the quote at a place, counted from 1, for a screen reader. */
   place: (number: number, count: number) => `${number} of ${count}`,
+  /** A quote in the quotation marks of your language. */
+  quoted: (words: string) => `“${words}”`,
 };
 
 /**

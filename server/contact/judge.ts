@@ -1,10 +1,10 @@
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { signsOfSpam as words } from '../../agency/words/desk.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
-import { hasNumericDomain } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
 import { listOf } from '../replies/readable.ts';
 import type { Limits } from './limits.ts';
+import { hasNumericDomain } from './mail-address.ts';
 
 /** How a new request is treated. In every case it is stored and announced. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { countedMailbox } from '../../shared/mail-address.ts';
 import type { Caller } from '../http/client-address.ts';
+import { countedMailbox } from './mail-address.ts';
 
 const TEN_MINUTES = 600;
 const HOUR = 3_600;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailboxOf } from '../../shared/mail-address.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { mailboxOf } from '../contact/mail-address.ts';
 import { requestRecord } from '../export/request-record.ts';
 import { type ExportFormat, writeExport } from '../export/write-export.ts';
 import { removeFilesNaming } from './files.ts';

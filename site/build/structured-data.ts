@@ -2,8 +2,6 @@ import { brand } from '../../agency/brand.ts';
 import { services } from '../../agency/words/home.ts';
 import { previewAddress } from './preview-image.tsx';
 
-const countries = new Intl.DisplayNames(brand.locale, { type: 'region' });
-
 /**
  * The agency as search engines read it: https://schema.org/ProfessionalService. No reviews, because no one can check
  * them.
@@ -16,7 +14,8 @@ export const structuredData = (origin: URL | undefined) => ({
   email: brand.email,
   url: origin?.href,
   image: new URL(previewAddress('/'), origin).href,
-  areaServed: { '@type': 'Country', name: countries.of(brand.country) },
+  address: { '@type': 'PostalAddress', addressCountry: brand.country },
+  areaServed: brand.reach,
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description },

@@ -120,7 +120,7 @@ function Control({
     autoComplete,
     placeholder: contactFields[name].placeholder,
     defaultValue: refused?.value,
-    required: required !== undefined,
+    required,
     className:
       'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil',
   };

@@ -19,7 +19,7 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
   if (!useHydrated()) return null;
 
   return (
-    <Toast.Provider>
+    <Toast.Provider label={submission.toast}>
       {outcome && (
         <Toast.Root
           key={outcome.id}
@@ -46,7 +46,7 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
           </Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport className="absolute -inset-x-px bottom-full z-1 grid" />
+      <Toast.Viewport label={submission.region} className="absolute -inset-x-px bottom-full z-1 grid" />
     </Toast.Provider>
   );
 });

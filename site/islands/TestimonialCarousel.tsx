@@ -57,7 +57,7 @@ function Carousel({ quotes = testimonials }: Props) {
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
       className="bg-desk py-16 md:py-24"
       onKeyDown={moveByArrowKey}
@@ -89,7 +89,7 @@ function Carousel({ quotes = testimonials }: Props) {
               <div
                 key={testimonial.name}
                 role="group"
-                aria-roledescription="slide"
+                aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
                 className="w-full shrink-0 grow-0 p-2"
@@ -109,7 +109,7 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
       <blockquote className="max-w-quote font-display text-title md:text-quote">
-        <p className="text-balance">{`“${quote}”`}</p>
+        <p className="text-balance">{carousel.quoted(quote)}</p>
       </blockquote>
       <figcaption>
         <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>

@@ -12,7 +12,7 @@ const quotes = testimonials
       - group "${quoteNames[index]}":
         - figure:
           - blockquote:
-            - paragraph: /^“.+”$/
+            - paragraph: /^${carouselWords.quoted('.+').replaceAll(/\s/g, ' ')}$/
           - text: ${age === undefined ? name : `${name}, ${age}`} ${role}, ${business}, ${town}
 `,
   )
@@ -22,7 +22,7 @@ test('it is a region with its heading, two buttons, and quotes named by their pl
   page,
 }) => {
   await openCarousel(page);
-  await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel');
+  await expect(carousel(page)).toHaveAttribute('aria-roledescription', carouselWords.role);
   // Playwright's tree shows inert parts, too.
   await expect(carousel(page)).toMatchAriaSnapshot(`
     - region "${carouselWords.heading}":
@@ -31,7 +31,7 @@ test('it is a region with its heading, two buttons, and quotes named by their pl
       - button "${carouselWords.previous}"
       - button "${carouselWords.next}"
 ${quotes}  `);
-  const announced = carousel(page).locator('[aria-live=polite] [aria-roledescription=slide]');
+  const announced = carousel(page).locator('[aria-live=polite]').getByRole('group', { includeHidden: true });
   await expect(announced).toHaveCount(quoteNames.length);
   await expect.poll(() => exposedGroups(page)).toEqual([quoteNames[0]]);
   await next(page).click();

@@ -23,7 +23,8 @@ export const fields = (page: Page) => ({
 
 export const button = (page: Page) => page.locator('form button');
 
-export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+export const toastRegion = (page: Page) =>
+  page.getByRole('region', { name: submission.region.replace('{hotkey}', 'F8') });
 
 export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 

@@ -26,7 +26,7 @@ export const quoteNames = testimonials.map((_, index) => carouselWords.place(ind
 /** The quote at a place, counted from 1. */
 export const slide = (page: Page, number: number) =>
   carousel(page)
-    .locator('[aria-roledescription=slide]')
+    .getByRole('group', { includeHidden: true })
     .nth(number - 1);
 
 export const LAST = testimonials.length;

@@ -47,7 +47,7 @@ test('a server that breaks answers with a whole page, with the status text and a
   await showServerError(page, server.origin);
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
-  await expect(screen).toContainText('500 Internal Server Error');
+  await expect(screen).toContainText(applicationError.serverError);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
 });

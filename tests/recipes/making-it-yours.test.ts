@@ -159,7 +159,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   test('the fields that a visitor fills in arrive in the store, the mail, show and the exports', async () => {
     await using page = await browser.newPage();
     await page.goto('/contact');
-    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+    await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
     for (const name of ['name', 'phone', 'email'] as const)
       await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
     await page.getByLabel('Company').fill(FILLED.company);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../shared/durations.ts';
-import { hasNumericDomain } from '../../../shared/mail-address.ts';
+import { hasNumericDomain } from '../../contact/mail-address.ts';
 import type { Channel, NoLongerNeeded } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
 import { weekFigures } from '../../replies/week-figures.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { mailboxOf } from '../../../shared/mail-address.ts';
+import { mailboxOf } from '../../contact/mail-address.ts';
 import { eraseCompletely } from '../../deletion/erase.ts';
 import { removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';

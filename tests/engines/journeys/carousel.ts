@@ -3,10 +3,10 @@ import { testimonials, carousel as words } from '../../../agency/words/testimoni
 import { journey } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
-const carousel = '[aria-roledescription=carousel]';
+const carousel = 'section[aria-roledescription]';
 const next = { css: `${carousel} button`, words: words.next };
 const LAST = testimonials.length;
-const slide = (number: number) => `[aria-roledescription=slide]:nth-child(${number})`;
+const slide = (number: number) => `${carousel} [role=group]:nth-child(${number})`;
 
 async function openCarousel(visitor: Visitor) {
   await visitor.open('/');
@@ -21,7 +21,7 @@ async function quoteIsShown(visitor: Visitor, shown: number) {
   const state = () =>
     visitor.readOf(`${carousel} .strip`, (strip) => {
       const window = strip.getBoundingClientRect();
-      return [...strip.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')].map((quote) => ({
+      return [...strip.querySelectorAll<HTMLElement>('[role=group]')].map((quote) => ({
         inert: quote.inert,
         inView: Math.abs(quote.getBoundingClientRect().left - window.left) < window.width / 10,
       }));

@@ -155,7 +155,7 @@ describe('Without script', () => {
       const link = { css: '#menu a', words: header.getStarted };
       await visitor.resize(PHONE);
       await visitor.open('/');
-      await visitor.seesNo('[aria-roledescription=carousel] button');
+      await visitor.seesNo('section[aria-roledescription] button');
       await visitor.focus('.strip');
       await visitor.press('ArrowRight');
       await expect.poll(() => visitor.readOf('.strip', ({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);

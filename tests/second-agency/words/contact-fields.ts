@@ -1,4 +1,4 @@
-import type { ContactField } from '../../shared/contact-request.ts';
+import type { ContactField, RequiredField } from '../../shared/contact-request.ts';
 
 export interface FieldWords {
   /** Above the field. */
@@ -8,22 +8,30 @@ export interface FieldWords {
   short: string;
   /** Within a sentence: your telephone number. */
   inText: string;
+  missing?: string;
 }
 
 /** The words of each field of the contact form. */
-export const contactFields: Record<ContactField, FieldWords> = {
-  name: { label: 'Your name (required)', short: 'Enquirer', inText: 'name' },
+export const contactFields: Record<ContactField, FieldWords> & Record<RequiredField, { missing: string }> = {
+  name: {
+    label: 'Your name (required)',
+    short: 'Enquirer',
+    inText: 'name',
+    missing: 'Please give us your name.',
+  },
   phone: {
     label: 'Telephone (required)',
     placeholder: '020 7946 0123',
     short: 'Telephone',
     inText: 'telephone number',
+    missing: 'Please give us your telephone number.',
   },
   email: {
     label: 'E-mail (required)',
     placeholder: 'you@yourbusiness.co.uk',
     short: 'E-mail',
     inText: 'e-mail address',
+    missing: 'Please give us your e-mail address.',
   },
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contactFields } from '../../agency/words/contact-fields.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 const VISITOR = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
@@ -32,8 +33,8 @@ describe('a name or phone number in which nothing can be seen counts as left bla
     ['several of them, with spaces between', '\u200B \u3164 \u2800'],
   ])('%s', (_what, text) => {
     expect(errorsOf({ name: text, phone: text })).toEqual([
-      ['name', 'Enter your full name.'],
-      ['phone', 'Enter your phone number.'],
+      ['name', contactFields.name.missing],
+      ['phone', contactFields.phone.missing],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eachField, type Field } from './contact-request.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { eachField, type Field } from '../../shared/contact-request.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
@@ -30,17 +31,18 @@ export const contactRequestSchema = z.object(eachField(schemaOf));
 
 function schemaOf(field: Field): z.ZodType<string> {
   const value = field.type === 'email' ? address(field) : words(field);
-  if (field.required !== undefined) return value;
+  if (field.required) return value;
   const isEmpty = (sent: unknown) =>
     sent === undefined || sent === null || (typeof sent === 'string' && isBlank(sent));
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function words({ type, maxCodePoints, required = NO_TEXT }: Field) {
+function words({ name, type, maxCodePoints }: Field) {
+  const { missing = NO_TEXT } = contactFields[name];
   return z
-    .string({ error: required })
+    .string({ error: missing })
     .overwrite((text) => spaced(text, type).trim().normalize('NFC'))
-    .refine((text) => !isBlank(text), { error: required, abort: true })
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
     .refine((text) => [...text].length <= maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .refine((text) => !untypeableIn(type).test(text), { error: 'Remove the invisible control characters.' });
 }
@@ -51,11 +53,12 @@ function spaced(text: string, type: Field['type']): string {
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ maxCodePoints, required = NO_TEXT }: Field) {
+function address({ name, maxCodePoints }: Field) {
+  const { missing = NO_TEXT } = contactFields[name];
   return z
-    .string({ error: required })
+    .string({ error: missing })
     .overwrite((text) => text.trim())
-    .min(1, { error: required, abort: true })
+    .min(1, { error: missing, abort: true })
     .max(maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .regex(z.regexes.html5Email, { error: 'Enter an email address like name@example.com.' });
 }
