@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields } from '../../agency/words/contact-fields.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
-
-const VISITOR = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
 
 /** What is wrong with each field. */
 function errorsOf(fields: Record<string, string>) {
