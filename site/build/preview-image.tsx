@@ -44,6 +44,12 @@ export async function previewImage(heading: string, line: string) {
 const MARGIN = 56;
 const COPY = 14;
 
+/** In pixels. Satori cannot hyphenate, so a very long word is set smaller: a bold letter is about 0.6 of its size wide. */
+function headingSize(heading: string): number {
+  const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
+  return Math.min(64, Math.floor(1500 / longest));
+}
+
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
 function PreviewSheet({ heading, line }: { heading: string; line: string }) {
   const ink = color('ink');
@@ -91,7 +97,7 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
         <span
           style={{
             fontFamily: 'display',
-            fontSize: 64,
+            fontSize: headingSize(heading),
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
             textWrap: 'balance',
