@@ -5,6 +5,7 @@ import { brand } from '../../agency/brand.ts';
 import { mark } from '../../agency/look/mark.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import type { TypeRole } from '../../shared/look.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { markPaint } from '../ui/BrandMark.tsx';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
@@ -42,6 +43,12 @@ export async function previewImage(heading: string, line: string) {
 /** How wide the desk shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
 const COPY = 14;
+
+/** In pixels. Satori cannot hyphenate, so a very long word is set smaller: a bold letter is about 0.6 of its size wide. */
+function headingSize(heading: string): number {
+  const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
+  return Math.min(64, Math.floor(1500 / longest));
+}
 
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
 function PreviewSheet({ heading, line }: { heading: string; line: string }) {
@@ -85,12 +92,12 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
               <path key={part.path} d={part.path} {...markPaint(part, color)} />
             ))}
           </svg>
-          <span style={{ fontFamily: 'display', fontSize: 40 }}>{brand.name}</span>
+          <span style={{ fontFamily: 'display', fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
         </div>
         <span
           style={{
             fontFamily: 'display',
-            fontSize: 64,
+            fontSize: headingSize(heading),
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
             textWrap: 'balance',

@@ -1,0 +1,10 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PREVIEW_SIZE, previewImage } from './preview-image.tsx';
+
+test('a heading of one very long word stays on the sheet of a link preview', async () => {
+  const picture = await previewImage('Geschäftsprozessautomatisierung', 'A line');
+  const rightOfSheet = { left: PREVIEW_SIZE.width - 50, top: 0, width: 50, height: PREVIEW_SIZE.height };
+  const pixels = await sharp(picture).removeAlpha().extract(rightOfSheet).raw().toBuffer();
+  expect(new Set(pixels)).toEqual(new Set(pixels.subarray(0, 3)));
+});
