@@ -22,7 +22,7 @@ export const jobSheet = {
     { time: '08:05', work: 'Zwei Termine verlegt, alle benachrichtigt' },
     { time: '09:30', work: 'Mehl bei der Mühle nachbestellt' },
     { time: '11:45', work: 'Anfrage der Stadtteilbücherei ausführlich beantwortet' },
-    { time: '14:10', work: 'Umsatzsteuervoranmeldung vorbereitet' },
+    { time: '14:10', work: 'Umsatzsteuer\u00advoranmeldung vorbereitet' },
     { time: '16:20', work: 'An offene Rechnung erinnert, freundlich, zum zweiten Mal' },
     { time: '17:55', work: 'Tourenplan für morgen gedruckt' },
   ],
@@ -51,7 +51,7 @@ export const services = {
     },
     {
       icon: 'route',
-      title: 'Geschäftsprozessautomatisierung',
+      title: 'Geschäfts\u00adprozess\u00adautomatisierung',
       description:
         'Bestellungen, Lieferscheine und Rechnungen wandern von einer Liste in die nächste, ohne dass noch jemand etwas abtippt. Sie entscheiden nur über die Ausnahmen.',
     },

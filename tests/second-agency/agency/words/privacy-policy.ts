@@ -5,7 +5,7 @@ import { whatTheFormAsks } from './contact-fields.ts';
 type Section = { id: string; title: string; paragraphs: string[] };
 
 export const privacyPolicy = {
-  title: 'Datenschutzerklärung',
+  title: 'Datenschutz\u00aderklärung',
   /** Stands before the date in `../promises.ts`. */
   effective: 'Gültig ab dem',
   summary: `Wenn Sie uns eine Anfrage schicken, bewahren wir Ihre Angaben (${whatTheFormAsks()}) auf, um Ihnen zu antworten. Mehr erfahren wir nicht über Sie.`,
