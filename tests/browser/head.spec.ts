@@ -14,6 +14,7 @@ const places = globSync('**/*.astro', { cwd: 'site/pages' })
   .sort();
 
 const SOFT_HYPHEN = '\u00AD';
+const siteName = brand.name.replaceAll(SOFT_HYPHEN, '');
 
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
@@ -24,7 +25,7 @@ test('every place has a title and a description of its own, a canonical address,
   const read = (name: string) => page.locator(content(name)).getAttribute('content');
   for (const path of places) {
     await page.goto(path);
-    await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${RegExp.escape(brand.name)}$`));
+    await expect(page).toHaveTitle(new RegExp(`^.{5,60} \\| ${RegExp.escape(siteName)}$`));
     const description = await read('description');
     expect(description).toMatch(/^.{40,200}$/);
     seen.add(await page.title()).add(description);
@@ -99,7 +100,7 @@ test('the icons and the manifest are there, and of the kind and size that they s
   expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
   expect(await answer.text()).not.toContain(SOFT_HYPHEN);
   const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: brand.name, start_url: '/' });
+  expect(manifest).toMatchObject({ name: siteName, start_url: '/' });
   expect(manifest.theme_color).toBe(await page.locator(content('theme-color')).getAttribute('content'));
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(src);
@@ -117,8 +118,9 @@ test('the home page tells machines who the agency is, without invented reviews',
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
-    name: brand.name,
+    name: siteName,
     email: brand.email,
+    areaServed: brand.reach.replaceAll(SOFT_HYPHEN, ''),
   });
   expect(data.url).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
   expect(JSON.stringify(data)).not.toMatch(/"\w*(review|rating)\w*":/i);
