@@ -165,10 +165,10 @@ test('npm, which writes package.json when it installs, restarts neither site nor
   const starts = () => said.filter((line) => line.startsWith('The site is on ')).length;
   const before = starts();
   await replaceIn(join(root, 'package.json'), [['"name": "', '"name": "another-']]);
-  // A restart for this one shows that both have had time to see the other.
-  await appendFile(join(root, 'agency/words/home.ts'), '// Changed.\n');
+  // Both follow this one: so they have had time to see the other.
+  await appendFile(join(root, 'agency/words/home.ts'), "hero.heading = 'Replaced';\n");
+  await expect.poll(async () => (await fetch(`http://localhost:${port}`)).text()).toContain('>Replaced<');
   await expect.poll(starts).toBeGreaterThan(before);
-  expect((await fetch(`http://localhost:${port}`)).status).toBe(200);
   expect(said.filter((line) => /package\.json|Configuration file updated/.test(line))).toEqual([]);
 });
 
