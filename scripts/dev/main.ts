@@ -19,8 +19,10 @@ const site = `http://localhost:${port}`;
 // The server reads the built error pages and the hashes of the built scripts.
 if (run('node scripts/build/main.ts') !== 0) process.exit(1);
 
-// A server that fails waits for the next change of its code.
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+// A server that fails waits for the next change of its code. Its packages are not watched: it could not start again
+// while npm replaces them.
+const WATCH = ['server', 'shared', 'agency'].map((room) => `--watch-path=${room}`);
+const server = spawn(process.execPath, [...WATCH, '--watch-preserve-output', 'server/main.ts'], {
   cwd: projectRoot,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

@@ -27,6 +27,8 @@ export async function startSite(port: number, serverPort: number): Promise<void>
         // source are found there first.
         proxy: { '/functions': server, [`${LINK_PATH}/v1.`]: server, '/_astro/': server },
         fs: { deny: PRIVATE },
+        // Astro would restart while npm installs, also in the middle of making a page, and then reject by the dozen.
+        watch: { ignored: ['**/package.json'] },
       },
     },
   });

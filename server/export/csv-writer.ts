@@ -1,4 +1,5 @@
 import { type Stringifier, stringify } from 'csv-stringify';
+import { brand } from '../../agency/brand.ts';
 import { RECORD_FIELDS } from './request-record.ts';
 
 /**
@@ -7,6 +8,7 @@ import { RECORD_FIELDS } from './request-record.ts';
  */
 export function csvWriter(): Stringifier {
   return stringify({
+    delimiter: csvDelimiter(brand.locale),
     header: true,
     columns: [...RECORD_FIELDS],
     bom: true,
@@ -16,11 +18,17 @@ export function csvWriter(): Stringifier {
   });
 }
 
+/** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
+export function csvDelimiter(locale: string): ',' | ';' {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
+}
+
 /**
- * Where a spreadsheet may see the start of a formula. A spreadsheet that separates cells at semicolons, as in much of
- * Europe, or at tabs, starts a new cell at each one in a text, and drops quotes at the start of that cell.
+ * Where a spreadsheet may see the start of a formula. One that separates cells at another sign than this file does
+ * starts a new cell at each such sign in a text, and drops quotes at the start of that cell.
  */
-const FORMULA = /(?:^|[;\t|\r\n"])[\s"]*(?=[=+\-@＝＋－＠])/g;
+const FORMULA = /(?:^|[,;\t|\r\n"])[\s"]*(?=[=+\-@＝＋－＠])/g;
 
 /**
  * The text with an apostrophe before everything that a spreadsheet could take for a formula. A telephone number that

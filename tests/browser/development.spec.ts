@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,13 +9,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { actions } from '../../agency/words/desk.ts';
 import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { copyProject } from '../support/copy-project.ts';
+import { copyProject, replaceIn } from '../support/copy-project.ts';
 import { programEnv } from '../support/program-env.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
-type Development = { root: string; port: number };
+/** `npm run dev` on a copy of the project, and what it said. The site is on the port, the inbox two above. */
+type Development = { root: string; port: number; said: string[] };
 
 const SECRET = 'the secret of the real server, 32 and more';
 
@@ -41,8 +41,8 @@ const test = base.extend<object, { development: Development }>({
         await mkdir(join(root, file, '..'), { recursive: true });
         await writeFile(join(root, file), text);
       }
-      const { port, end } = await developIn(root);
-      await use({ root, port });
+      const { port, said, end } = await developIn(root);
+      await use({ root, port, said });
       await end();
       await folder.remove();
     },
@@ -160,6 +160,19 @@ test('site, server and inbox take calls from this machine only', async ({ develo
   }
 });
 
+test('npm, which writes package.json when it installs, restarts neither site nor server', async ({
+  development: { root, port, said },
+}) => {
+  const starts = () => said.filter((line) => line.startsWith('The site is on ')).length;
+  const before = starts();
+  await replaceIn(join(root, 'package.json'), [['"name": "', '"name": "another-']]);
+  // Both follow this one: so they have had time to see the other.
+  await appendFile(join(root, 'agency/words/home.ts'), "hero.heading = 'Replaced';\n");
+  await expect.poll(async () => (await fetch(`http://localhost:${port}`)).text()).toContain('>Replaced<');
+  await expect.poll(starts).toBeGreaterThan(before);
+  expect(said.filter((line) => /package\.json|Configuration file updated/.test(line))).toEqual([]);
+});
+
 /**
  * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
  * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
@@ -199,5 +212,5 @@ async function developOn(port: number, root: string) {
     await end();
     throw new Error(`npm run dev ended:\n${said.join('\n')}`);
   }
-  return { port, end };
+  return { port, said, end };
 }

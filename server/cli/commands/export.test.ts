@@ -2,8 +2,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { csvDelimiter } from '../../export/csv-writer.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
 /** Matches a cell that a spreadsheet calculates, also after the blanks and quotes that some drop. */
@@ -14,10 +16,13 @@ function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
   return parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat();
 }
 
+/** What the agency's spreadsheet separates cells at. */
+const SEPARATOR = (1.5).toLocaleString(brand.locale).includes(',') ? ';' : ',';
+
 const HOSTILE = [
   ...['=1+1', '=HYPERLINK("https://spam.example";"x")', "=cmd|'/C calc'!A0", '-2+3', '@SUM(1+1)'],
   ...['＝1+1', '＋1', '－1', '＠SUM(1)', 'Maya;=1+1', 'Maya; =1+1;Okafor', 'a";=1+1;"b', 'x;"=1+1&";y'],
-  ...['x; "" =1+1', 'x;"-1+1', 'x;"a";"@SUM(1)";', '"=1+1', '";"＝1+1'],
+  ...['x; "" =1+1', 'x;"-1+1', 'x;"a";"@SUM(1)";', '"=1+1', '";"＝1+1', 'x,=1+1'],
 ];
 
 test('export --csv writes one file that only its owner reads, in which no cell is a formula', async () => {
@@ -25,7 +30,7 @@ test('export --csv writes one file that only its owner reads, in which no cell i
   await desk.keep(HOSTILE.map((name) => ({ name, phone: '+1 (555) 123-4567' })));
   await desk.receive({ name: 'O"Hara, Zoë; née 山田' });
   const { code, stdout, stderr } = await desk.run(['export', '--csv']);
-  const path = /^19 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+  const path = /^20 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
     stdout,
   )?.[1];
   expect([code, stderr]).toEqual([0, '']);
@@ -33,9 +38,13 @@ test('export --csv writes one file that only its owner reads, in which no cell i
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(desk.server.exportsDir)).toHaveLength(1);
   const bytes = await readFile(file, 'utf8');
-  expect(bytes).toMatch(/^\ufeff"id",/);
+  expect(bytes).toMatch(new RegExp(`^\ufeff"id"${SEPARATOR}`));
   expect(bytes.endsWith('\r\n')).toBe(true);
-  const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
+  const [head, ...rows]: string[][] = parse(bytes, {
+    bom: true,
+    delimiter: SEPARATOR,
+    record_delimiter: '\r\n',
+  });
   expect(head).toEqual(RECORD_FIELDS);
   for (const delimiter of [',', ';', '\t'] as const) {
     expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
@@ -54,6 +63,16 @@ test('export --csv writes one file that only its owner reads, in which no cell i
   ]);
 });
 
+test.each([
+  ['en-US', ','],
+  ['de-DE', ';'],
+  ['de-CH', ','],
+  ['es-ES', ';'],
+  ['fr-FR', ';'],
+] as const)('a spreadsheet in %s finds cells separated by %s', (locale, separator) => {
+  expect(csvDelimiter(locale)).toBe(separator);
+});
+
 test('export --json is exact, the oldest first, and --since and --out choose what and where', async () => {
   await using desk = await operatorsDesk('sqlite');
   const ids = [await desk.receive({ name: '=1+1' }), await desk.receive({ name: 'Second', phone: '+1 555' })];
@@ -70,7 +89,9 @@ test('export --json is exact, the oldest first, and --since and --out choose wha
   const written = await readFile(join(desk.server.folder, 'some.json'), 'utf8');
   expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
   const csv = await desk.run(['export', '--csv', '--since', '2d', '--out', '-']);
-  expect(parse(csv.stdout, { bom: true, columns: true })).toMatchObject([{ id: ids[1], phone: "'+1 555" }]);
+  expect(parse(csv.stdout, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
+    { id: ids[1], phone: "'+1 555" },
+  ]);
 });
 
 test.each(STORE_KINDS)('an export of many reads them page by page and misses none, on %s', async (kind) => {
