@@ -1,7 +1,7 @@
 import type { TypeRole } from '../../../../shared/look.ts';
 import { type Html, html } from './html.ts';
 import type { Block, Fact, Link, Step } from './message.ts';
-import { type Edge, FRAME, LAYOUT_TABLE, type Look, styled, styledCell } from './styles.ts';
+import { BREAK, type Edge, FRAME, HYPHENATE, LAYOUT_TABLE, type Look, styled, styledCell } from './styles.ts';
 
 /** One block as table rows of one cell each. */
 export function htmlBlock(block: Block): Html {
@@ -30,7 +30,11 @@ function onPaper(text: 'ink' | 'pencil', face: TypeRole, css: string): Html {
 }
 
 const PARAGRAPH = onPaper('ink', 'text', 'margin:0;font-size:16px;line-height:26px');
-const HEADING = onPaper('ink', 'display', 'margin:0;font-size:20px;line-height:28px;font-weight:bold');
+const HEADING = onPaper(
+  'ink',
+  'display',
+  `margin:0;font-size:20px;line-height:28px;font-weight:bold;${HYPHENATE}`,
+);
 const HEADING_CELL = styledCell({ on: 'paper' }, 'padding:16px 20px 12px');
 const COMMAND = onPaper(
   'ink',
@@ -64,9 +68,6 @@ ${lines}
 <tr><td height="16" ${gap}>&nbsp;</td></tr>`;
 }
 
-/** Lets long names and addresses break anywhere, so that they do not widen the page. */
-const BREAK = 'word-wrap:break-word;word-break:break-word';
-
 /**
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
@@ -76,7 +77,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, i
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
     { text: isUrgent ? 'ink' : 'pencil', on, face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:12px 8px 11px 20px;font-size:14px;line-height:24px;font-weight:${isUrgent ? 'bold' : 'normal'}`,
+    `box-sizing:border-box;padding:12px 8px 11px 20px;font-size:14px;line-height:24px;${HYPHENATE};font-weight:${isUrgent ? 'bold' : 'normal'}`,
   );
   // The link brings its own padding, except in Outlook, which pads cells only.
   const padding =

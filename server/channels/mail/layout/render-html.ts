@@ -2,7 +2,7 @@ import { brand } from '../../../../agency/brand.ts';
 import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
-import { FRAME, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+import { FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
 
 /** How wide the page is at most, in CSS pixels. */
 const WIDTH = '560';
@@ -45,7 +45,7 @@ ${blocks.map(htmlBlock)}
 function letterhead({ words, isUrgent }: Message['state']): Html {
   const name = styledCell(
     { text: 'ink', on: 'paper', face: 'display' },
-    'padding:14px 8px 14px 20px;font-size:18px;line-height:24px;font-weight:bold',
+    `padding:14px 8px 14px 20px;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
   const state = styledCell(
     { text: isUrgent ? 'stamp' : 'ledger', on: 'paper', face: 'figures' },
@@ -63,7 +63,7 @@ function mainHeading(words: string): Html {
   const cell = styledCell({ on: 'paper' }, 'padding:24px 20px 16px');
   const heading = styled(
     { text: 'ink', on: 'paper', face: 'display' },
-    'margin:0;font-size:26px;line-height:32px;font-weight:bold',
+    `margin:0;font-size:26px;line-height:32px;font-weight:bold;${HYPHENATE}`,
   );
   return html`<tr><td ${cell}><h1 ${heading}>${words}</h1></td></tr>`;
 }

@@ -49,6 +49,12 @@ export function styledCell(look: Look, css?: string): Html {
   return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
 }
 
+/** Lets long names and addresses break anywhere, so that they do not widen the page. */
+export const BREAK = 'word-wrap:break-word;word-break:break-word';
+
+/** The same for words, with a hyphen where the mail program knows how, as in German compounds. */
+export const HYPHENATE = `hyphens:auto;hyphenate-limit-chars:12 5 5;${BREAK}`;
+
 /** A thin line all around. */
 export const FRAME = { top: [1, 'ink'], right: [1, 'ink'], bottom: [1, 'ink'], left: [1, 'ink'] } as const;
 
