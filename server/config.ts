@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../shared/read-setting.ts';
+import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
@@ -99,7 +100,7 @@ const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requ
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const BRAND_MAILBOX = `${brand.name} <${brand.email}>`;
+const BRAND_MAILBOX = `${withoutSoftHyphens(brand.name)} <${brand.email}>`;
 
 /** A text that `read` understands; for another one `read` returns undefined. */
 const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>

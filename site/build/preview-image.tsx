@@ -5,6 +5,7 @@ import { brand } from '../../agency/brand.ts';
 import { mark } from '../../agency/look/mark.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import type { TypeRole } from '../../shared/look.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { markPaint } from '../ui/BrandMark.tsx';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
@@ -85,7 +86,7 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
               <path key={part.path} d={part.path} {...markPaint(part, color)} />
             ))}
           </svg>
-          <span style={{ fontFamily: 'display', fontSize: 40 }}>{brand.name}</span>
+          <span style={{ fontFamily: 'display', fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
         </div>
         <span
           style={{

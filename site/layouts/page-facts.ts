@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { previewAddress } from '../build/preview-image.tsx';
+
+const words = z.string().transform(withoutSoftHyphens);
 
 const pageFacts = z.strictObject({
   /** The page's title, without the brand's name. */
-  title: z.string(),
-  description: z.string(),
+  title: words,
+  description: words,
   /** False for pages that are answers rather than places: they stay out of search results. */
   indexed: z.boolean().optional(),
   /** What the picture says where a link to the page is shared, if that is not its title and its description. */
-  preview: z.strictObject({ heading: z.string().optional(), line: z.string().optional() }).optional(),
+  preview: z.strictObject({ heading: words.optional(), line: words.optional() }).optional(),
 });
 
 /**
@@ -35,12 +38,14 @@ export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
   // While building, Astro gives the address of the page's file.
   const path = url.pathname.replace(/(\/index)?\.html$/, '') || '/';
   const { title, description, indexed = true } = readPageFacts(facts, `The page ${path}`);
+  const siteName = withoutSoftHyphens(brand.name);
   return {
     path,
     title,
     description,
     indexed,
-    fullTitle: `${title} | ${brand.name}`,
+    siteName,
+    fullTitle: `${title} | ${siteName}`,
     canonical: new URL(path, site),
     // Pages that are not listed have no picture.
     image: new URL(previewAddress(indexed ? path : '/'), site),

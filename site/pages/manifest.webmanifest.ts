@@ -1,4 +1,5 @@
 import { brand } from '../../agency/brand.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { color } from '../build/tokens.ts';
 
 /** https://www.w3.org/TR/appmanifest/ */
@@ -17,4 +18,4 @@ const manifest = {
   ],
 };
 
-export const GET = () => new Response(JSON.stringify(manifest));
+export const GET = () => new Response(withoutSoftHyphens(JSON.stringify(manifest)));

@@ -13,6 +13,8 @@ const places = globSync('**/*.astro', { cwd: 'site/pages' })
   .map((file) => `/${file.replace(/(^index|\/index)?\.astro$/, '')}`)
   .sort();
 
+const SOFT_HYPHEN = '\u00AD';
+
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
 test('every place has a title and a description of its own, a canonical address, and a picture for link previews', async ({
@@ -48,6 +50,7 @@ test('every place has a title and a description of its own, a canonical address,
       await read('og:image:height'),
     ]);
     expect(await read('og:image:alt')).toMatch(/\S/);
+    expect(await page.locator('head').innerHTML()).not.toContain(SOFT_HYPHEN);
   }
   expect(seen.size).toBe(2 * places.length);
 });
@@ -94,6 +97,7 @@ test('the icons and the manifest are there, and of the kind and size that they s
 
   const answer = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
+  expect(await answer.text()).not.toContain(SOFT_HYPHEN);
   const manifest = await answer.json();
   expect(manifest).toMatchObject({ name: brand.name, start_url: '/' });
   expect(manifest.theme_color).toBe(await page.locator(content('theme-color')).getAttribute('content'));

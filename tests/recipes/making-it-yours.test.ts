@@ -133,6 +133,9 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(icons.icons['receipt']?.body).toContain(`d="${line}"`);
     expect(await card.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
     expect(await card.innerText()).toMatch(/^No\. 7\s.*It is read, sorted and ready for your accountant\.$/s);
+    expect(await card.innerText()).toContain('Book\u00ADkeeping');
+    const machines = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(machines).toContain('"name":"Bookkeeping on autopilot"');
   });
 
   test('the page is linked in the footer, stands in the sitemap and has its title and link preview', async () => {

@@ -1,3 +1,4 @@
+import { withoutSoftHyphens } from '../../../shared/soft-hyphens.ts';
 import type { OutboxRow } from '../../store/schema.ts';
 import type { Message } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
@@ -78,9 +79,9 @@ export function writeMail(
     from,
     to,
     replyTo,
-    subject,
-    text: renderText(draft),
-    html: renderHtml(draft),
+    subject: withoutSoftHyphens(subject),
+    text: withoutSoftHyphens(renderText(draft)),
+    html: withoutSoftHyphens(renderHtml(draft)),
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(attachments && { attachments }),
   };
