@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 import { confirmation as confirmationWords } from '../agency/words/confirmation.ts';
+import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
 import { readStored } from '../tests/support/read-stored.ts';
@@ -32,7 +33,7 @@ test('without an SMTP server each mail is a file that mail programs open', async
   const [confirmation, notification] = await Promise.all(
     folder.map((file) => readMail(createReadStream(join(server.mailDir, file)))),
   );
-  expect(confirmation?.subject).toBe(confirmationWords.subject);
+  expect(confirmation?.subject).toBe(withoutSoftHyphens(confirmationWords.subject));
   expect(notification?.text).toContain(VISITOR.phone);
 });
 

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
@@ -66,7 +67,7 @@ test('both mails of a request arrive, each at one recipient, as they were writte
       ...both,
       messageId: `<confirmation.${office.id}@agency.example>`,
       recipients: [visitor.email],
-      subject: confirmation.subject,
+      subject: withoutSoftHyphens(confirmation.subject),
       replyTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
     },
     {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { cardNote } from '../../../../agency/words/desk.ts';
+import { FIELDS } from '../../../../shared/contact-request.ts';
+import { VISITOR } from '../../../../tests/support/contact-call.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { contactCard } from './contact-card.ts';
 
 /** The card's lines as an address book reads them: https://www.rfc-editor.org/rfc/rfc2425#section-5.8.1 */
 const linesOf = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
+
+const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&');
 
@@ -21,6 +25,7 @@ test('the card is a vCard of the visitor that never changes', () => {
     'UID:urn:uuid:0190a0b0-0000-7000-8000-000000000001',
     'REV:2026-01-01T10:00:00.000Z',
     'TEL;TYPE=VOICE:+1 213 373 4253 ext. 9',
+    ...(company ? [`ORG:${VISITOR[company.name]}`] : []),
     'END:VCARD',
     '',
   ]);

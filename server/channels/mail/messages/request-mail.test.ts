@@ -7,6 +7,7 @@ import {
   requestMails,
   suspected as spamWords,
 } from '../../../../agency/words/desk.ts';
+import { FIELD_NAMES } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
 import { escapeHtml } from '../../../../shared/escape-html.ts';
 import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
@@ -33,7 +34,7 @@ const mail = notification();
 
 const shown = (moment: string | number) => readableTime(new Date(moment).getTime(), settings.timeZone);
 
-const { name, phone, email } = contactFields;
+const { phone } = contactFields;
 
 /** What a mail about the request can say of it. */
 const parts = {
@@ -46,16 +47,15 @@ const parts = {
 
 /** A line of the facts in plain text: the values stand below each other. */
 function line(label: string, value: string): string {
-  const labels = [name.short, phone.short, email.short, factLabels.received, factLabels.due];
+  const fields = Object.values(contactFields).map(({ short }) => short);
+  const labels = [...fields, factLabels.received, factLabels.due];
   return `${label}:`.padEnd(Math.max(...labels.map(({ length }) => length)) + 2) + value;
 }
 
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(requestMails.notification.subject(parts));
   expect(mail.text).toContain(`
-${line(name.short, `Maya "<b>O'Neil</b>" & Co`)}
-${line(phone.short, '+1 (555) 123-4567')}
-${line(email.short, "o'neil+a&b%c?d@bakery.example")}
+${FIELD_NAMES.map((field) => line(contactFields[field].short, request[field])).join('\n')}
 
 ${line(factLabels.received, shown('2026-01-01T10:00:00Z'))}
 ${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}
