@@ -92,7 +92,7 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                className="w-full shrink-0 grow-0 p-2"
+                className="w-full min-w-0 shrink-0 grow-0 p-2"
               >
                 <TestimonialQuote {...testimonial} />
               </div>

@@ -33,10 +33,7 @@ export function Footer() {
           </ul>
         </nav>
         <p>
-          <a
-            href={`mailto:${brand.email}`}
-            className="flex min-h-11 items-center wrap-anywhere hover:underline"
-          >
+          <a href={`mailto:${brand.email}`} className="flex min-h-11 items-center hover:underline">
             {brand.email}
           </a>
         </p>

@@ -7,7 +7,8 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 const LONGEST_NAME_IN_ONE_ROW = 20;
 
 /** On a wide screen the links stand next to the buttons, or above them when there is too much for one row. */
-export const headerIsTall = header.links.length > 0 || brand.name.length > LONGEST_NAME_IN_ONE_ROW;
+const nameIsLong = brand.name.length > LONGEST_NAME_IN_ONE_ROW;
+export const headerIsTall = header.links.length > 0 || nameIsLong;
 
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
@@ -38,10 +39,14 @@ export function Header({ path }: { path: string }) {
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
+        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <BrandMark />
-            <span className="text-balance max-xs:sr-only">{brand.name}</span>
+            <span
+              className={`text-balance @max-[16rem]:sr-only ${nameIsLong ? 'max-md:text-small/4.5' : ''}`}
+            >
+              {brand.name}
+            </span>
           </a>
 
           <button
@@ -49,7 +54,7 @@ export function Header({ path }: { path: string }) {
             popoverTarget="menu"
             aria-controls="menu"
             aria-expanded="false"
-            className="min-h-11 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
+            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
           >
             {header.menu}
           </button>

@@ -6,15 +6,15 @@ import { Icon } from '../ui/Icon.tsx';
 export function Benefits() {
   return (
     <section id="benefits" aria-labelledby="benefits-heading" className="border-t border-rule py-16 md:py-24">
-      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_2fr] lg:gap-16">
         <div>
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
-        <ul className="ledger border-t-2 border-ink">
+        <ul className="ledger grid grid-cols-[2rem_1fr] gap-x-4 border-t-2 border-ink sm:grid-cols-[2rem_2fr_minmax(0,3fr)] sm:gap-x-6">
           {benefits.items.map(({ icon, title, description }) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-1 border-b border-rule py-5 sm:grid-cols-[2rem_2fr_3fr] sm:gap-x-6"
+              className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-rule py-5"
             >
               <Icon name={icon} className="mt-0.5 size-6 text-ledger" />
               <h3 className="text-title">

@@ -8,10 +8,10 @@ import { JobSheet } from './JobSheet.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk pt-6 pb-12 md:py-20">
-      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[7fr_6fr] lg:gap-x-16">
+      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_6fr] lg:gap-x-16">
         <div>
           <h1 id="hero-heading" className="text-display">
-            <LastWordsTogether>{hero.heading}</LastWordsTogether>
+            <LastWordsTogether atMost={15}>{hero.heading}</LastWordsTogether>
           </h1>
           <p className="mt-4 max-w-measure text-lede text-pencil md:mt-6">{hero.lede}</p>
           <p className="mt-6 md:mt-8">
@@ -26,14 +26,17 @@ export function Hero() {
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>
-          <ul aria-labelledby="hero-figures" className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:pt-4">
+          <ul
+            aria-labelledby="hero-figures"
+            className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
+          >
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:border-0 sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold whitespace-nowrap">{figure}</strong>
+                <strong className="font-display text-heading font-bold">{figure}</strong>
                 {/*
                  * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
                  * the ground that forced colors put behind the figure.

@@ -8,7 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 export function JobSheet() {
   return (
     <Sheet>
-      <figure>
+      <figure className="@container">
         <figcaption className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink px-4 py-3 md:px-6">
           <span className="font-display text-title font-bold">{jobSheet.title}</span>
           <span className="grow text-right font-figures">{jobSheet.day}</span>
@@ -17,15 +17,15 @@ export function JobSheet() {
           {jobSheet.lines.map(({ time, work }) => (
             <li
               key={time}
-              className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0"
+              className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0 @max-[19.5rem]:flex @max-[19.5rem]:flex-wrap"
             >
-              <span className="border-r border-stamp px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small max-[22rem]:border-r-0 max-[22rem]:px-4 max-[22rem]:text-left max-[22rem]:pb-0">
+              <span className="border-r border-stamp px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small @max-[19.5rem]:border-r-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-left @max-[19.5rem]:pb-0">
                 {time}
               </span>
-              <span className="px-3 py-3 text-small text-balance wrap-anywhere max-sm:px-2 max-[22rem]:order-last max-[22rem]:col-span-full max-[22rem]:px-4 max-[22rem]:pt-1">
+              <span className="px-3 py-3 text-small text-balance max-sm:px-2 @max-[19.5rem]:order-last @max-[19.5rem]:w-full @max-[19.5rem]:px-4 @max-[19.5rem]:pt-1">
                 {work}
               </span>
-              <span className="stamp mt-3 mr-4 self-start md:mr-6 max-[22rem]:col-start-3">
+              <span className="stamp mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
                 {jobSheet.done}
               </span>
             </li>

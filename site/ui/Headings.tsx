@@ -17,27 +17,25 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
   return (
     <>
       <h2 id={id} className="text-heading">
-        <LastWordsTogether>{heading}</LastWordsTogether>
+        <LastWordsTogether atMost={15}>{heading}</LastWordsTogether>
       </h2>
       <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>
     </>
   );
 }
 
-/** Longer pairs than this, in characters, may break: on a small phone they would not fit on a line. */
-const LONGEST_PAIR = 20;
-
 /**
  * A heading's text whose last two words stay on one line, so that no word is left alone on the last. Of three words they
- * would leave the first alone, so it takes four.
+ * would leave the first alone, so it takes four. A pair of more than `atMost` characters may break: on a small phone,
+ * with 280 px for text, it would not fit on a line.
  */
-export function LastWordsTogether({ children: text }: { children: string }) {
+export function LastWordsTogether({ children: text, atMost = 17 }: { children: string; atMost?: number }) {
   const [, start, pair] = /^(\S+ .* )(\S+ \S+)$/.exec(text) ?? [];
-  if (!start || !pair || pair.length > LONGEST_PAIR) return text;
+  if (!start || !pair || pair.length > atMost) return text;
   return (
     <>
       {start}
-      <span className="xs:whitespace-nowrap">{pair}</span>
+      <span className="@min-[16rem]:whitespace-nowrap">{pair}</span>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { readableDate } from './readable-date.ts';
 export function PrivacyPolicy() {
   const { title, effective, summary, contents, sections } = privacyPolicy;
   return (
-    <div className="page-width grid grid-cols-1 gap-16 py-12 md:py-20 lg:grid-cols-[1fr_18rem]">
+    <div className="page-width grid grid-cols-1 gap-16 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">

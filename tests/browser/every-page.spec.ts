@@ -7,6 +7,7 @@ import {
   beyondTheEdge,
   headingsWithAnOrphan,
   layoutShifts,
+  lengthenWords,
   overrunningHeadings,
   smallTargets,
 } from './layout.ts';
@@ -14,6 +15,8 @@ import {
 test.use({ sharesServer: true, expectedConsole: [/404|Failed to load resource/] });
 
 /** What holds for each page. Origins, cookies, storage and the console are watched in every test: see fixtures.ts. */
+
+const COMPOUND = 'Geschäftsprozessautomatisierung';
 
 const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
 
@@ -77,6 +80,10 @@ for (const path of pages) {
       expect(await page.evaluate(overrunningHeadings), `${width} px`).toEqual([]);
       expect(await page.evaluate(beyondTheEdge), `${width} px`).toEqual([]);
     }
+    // The words of a language that joins them.
+    await page.evaluate(lengthenWords, COMPOUND);
+    expect(await page.evaluate(overrunningHeadings)).toEqual([]);
+    expect(await page.evaluate(beyondTheEdge)).toEqual([]);
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
@@ -99,6 +106,8 @@ for (const path of pages) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+      expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+      await page.evaluate(lengthenWords, COMPOUND);
       expect(await page.evaluate(beyondTheEdge)).toEqual([]);
     });
   }

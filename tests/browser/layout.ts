@@ -16,6 +16,18 @@ export function beyondTheEdge(): string[] {
   ];
 }
 
+/** Puts a long word in the place of the longest of each text. */
+export function lengthenWords(word: string): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    // Times, stamps, short last words and the words of the header stay whole.
+    if (text.parentElement?.closest('script, style, header, [class*=whitespace-nowrap]')) continue;
+    const longest = text.textContent?.match(/\p{L}{4,}/gu)?.reduce((a, b) => (b.length > a.length ? b : a));
+    if (longest) text.textContent = text.textContent?.replace(longest, word) ?? null;
+  }
+}
+
 /** Targets under 44 px. Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a, button, input')]

@@ -28,7 +28,7 @@ export function DeskSheet(page: DeskPage) {
                 className="border-b border-rule px-5 py-3 max-xs:px-3 sm:grid sm:grid-cols-[9rem_1fr] md:px-10"
               >
                 <dt className="text-pencil">{label}</dt>
-                <dd dir="auto" className={`wrap-anywhere ${strong ? 'font-semibold' : ''}`}>
+                <dd dir="auto" className={strong ? 'font-semibold' : undefined}>
                   {value}
                 </dd>
               </div>

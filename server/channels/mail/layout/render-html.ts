@@ -28,7 +28,7 @@ ${STYLE_SHEETS}</head>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left`)}>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;word-wrap:break-word;word-break:break-word`)}>
 ${letterhead(state)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
