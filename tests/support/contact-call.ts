@@ -3,13 +3,15 @@ import { text } from 'node:stream/consumers';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 
-/** Fills in the required fields. */
-export const VISITOR: ContactRequest = {
-  ...eachField(() => ''),
-  name: 'Maya Okafor',
-  phone: '(555) 123-4567',
+const TYPED = {
+  text: 'Maya Okafor',
+  tel: '(555) 123-4567',
   email: 'maya@bakery.example',
+  textarea: 'We bake at night.',
 };
+
+/** Fills in the required fields. */
+export const VISITOR: ContactRequest = eachField(({ type, required }) => (required ? TYPED[type] : ''));
 
 let clients = 0;
 
