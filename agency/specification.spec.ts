@@ -1,8 +1,10 @@
 import { button, FUNCTION, holdFunction, openForm, send, toast } from '../tests/browser/contact-page.ts';
 import { throwInCarousel } from '../tests/browser/error-pages.ts';
 import { expect, test } from '../tests/browser/fixtures.ts';
+import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
 import { brand } from './brand.ts';
 import { RETENTION_MONTHS } from './promises.ts';
+import { hero } from './words/home.ts';
 
 /**
  * The specification, read out: every route and every text in it, in its order. It quotes the words of this agency, so it
@@ -56,6 +58,16 @@ test.describe('Home', () => {
     const button = hero.getByRole('link', { name: 'Start Your Automation Journey' });
     await expect(button).toHaveAttribute('href', '/contact');
   });
+
+  for (const viewport of [PHONE, { width: 360, height: 640 }]) {
+    test(`the first screen of a phone holds the offer and the button (${viewport.height} px high)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
+        await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+    });
+  }
 
   test('the services are the six of the specification', async ({ page }) => {
     await expect(page.locator('#services').getByRole('listitem').getByRole('heading')).toHaveText([
@@ -137,6 +149,21 @@ test.describe('Contact', () => {
     }
     await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
   });
+
+  test('the first screen of a laptop shows the whole form with its button', async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+  });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`the toast and the button are on the screen together (${viewport.width} px)`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openForm(page);
+      await send(page);
+      await expect(toast(page)).toBeInViewport({ ratio: 0.98 });
+      await expect(button(page)).toBeInViewport({ ratio: 0.98 });
+    });
+  }
 
   test('a submission is thanked for in these words', async ({ page }) => {
     const release = await holdFunction(page);

@@ -2,18 +2,29 @@ import type { Page } from '@playwright/test';
 import { callToAction } from '../../agency/words/home.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { expect, holdBack, test } from './fixtures.ts';
-import { carousel, expectShown, LAST, next, openCarousel, previous, quoteNames, slide } from './home-page.ts';
+import {
+  carousel,
+  expectShown,
+  LAST,
+  next,
+  openCarousel,
+  previous,
+  quoteNames,
+  showSecond,
+  skipWithOneQuote,
+  slide,
+} from './home-page.ts';
 
 test.use({ sharesServer: true });
 
-const quotes = testimonials
+const quotes = quoteNames
   .map(
-    ({ name, age, role, business, town }, index) => `
-      - group "${quoteNames[index]}":
+    (name) => `
+      - group ${JSON.stringify(name)}:
         - figure:
           - blockquote:
-            - paragraph: /^${carouselWords.quoted('.+').replaceAll(/\s/g, ' ')}$/
-          - text: ${age === undefined ? name : `${name}, ${age}`} ${role}, ${business}, ${town}
+            - paragraph
+          - text: /./
 `,
   )
   .join('');
@@ -25,20 +36,31 @@ test('it is a region with its heading, two buttons, and quotes named by their pl
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', carouselWords.role);
   // Playwright's tree shows inert parts, too.
   await expect(carousel(page)).toMatchAriaSnapshot(`
-    - region "${carouselWords.heading}":
+    - region ${JSON.stringify(carouselWords.heading)}:
       - /children: equal
-      - heading "${carouselWords.heading}" [level=2]
-      - button "${carouselWords.previous}"
-      - button "${carouselWords.next}"
+      - heading ${JSON.stringify(carouselWords.heading)} [level=2]
+      - button ${JSON.stringify(carouselWords.previous)}
+      - button ${JSON.stringify(carouselWords.next)}
 ${quotes}  `);
   const announced = carousel(page).locator('[aria-live=polite]').getByRole('group', { includeHidden: true });
   await expect(announced).toHaveCount(quoteNames.length);
   await expect.poll(() => exposedGroups(page)).toEqual([quoteNames[0]]);
-  await next(page).click();
-  await expect.poll(() => exposedGroups(page)).toEqual([quoteNames[1]]);
+  await showSecond(page);
+  await expect.poll(() => exposedGroups(page)).toEqual([quoteNames[1] ?? quoteNames[0]]);
+});
+
+test('below each quote stands who said it', async ({ page }) => {
+  await page.goto('/');
+  for (const [index, { quote, name, age = '', role, business, town }] of testimonials.entries()) {
+    const figure = slide(page, index + 1).locator('figure');
+    await expect(figure.locator('blockquote')).toHaveText(carouselWords.quoted(quote));
+    for (const said of [name, `${age}`, role, business, town])
+      await expect(figure.locator('figcaption')).toContainText(said);
+  }
 });
 
 test('Next and Previous loop through the quotes, say which one it is, and keep focus', async ({ page }) => {
+  skipWithOneQuote();
   await openCarousel(page);
   const place = (number: number) => carousel(page).getByText(`${number} / ${LAST}`, { exact: true });
   await expectShown(page, 1);
@@ -59,6 +81,7 @@ test('Next and Previous loop through the quotes, say which one it is, and keep f
 test('the arrow keys move it, round the loop, while focus is inside: with no modifier, and not from a text field', async ({
   page,
 }) => {
+  skipWithOneQuote();
   await openCarousel(page);
   await next(page).focus();
   for (const [key, shown] of [
@@ -87,6 +110,7 @@ test('the arrow keys move it, round the loop, while focus is inside: with no mod
 });
 
 test('dragging sideways shows the next quote', async ({ page }) => {
+  skipWithOneQuote();
   await openCarousel(page);
   const box = await slide(page, 1).boundingBox();
   if (!box) throw new Error('The first quote has no box');
@@ -103,6 +127,7 @@ test.describe('Under a finger', () => {
   test('a vertical swipe on a quote scrolls the page, and a sideways one shows the next quote', async ({
     page,
   }) => {
+    skipWithOneQuote();
     await openCarousel(page);
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
@@ -132,8 +157,7 @@ test('the quotes are one height, and changing them moves nothing, at any width',
     );
     expect(new Set(heights).size, `${width} px`).toBe(1);
     const before = await carousel(page).boundingBox();
-    await next(page).click();
-    await expectShown(page, 2);
+    await showSecond(page);
     expect(await carousel(page).boundingBox(), `${width} px`).toEqual(before);
   }
 });
@@ -141,6 +165,7 @@ test('the quotes are one height, and changing them moves nothing, at any width',
 test('until it hydrates its buttons are disabled, and it then keeps the quote that was scrolled to', async ({
   page,
 }) => {
+  skipWithOneQuote();
   const letGo = await holdBack(page, '**/_astro/TestimonialCarousel*');
   await page.goto('/');
   await slide(page, 2).scrollIntoViewIfNeeded();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { contactFields } from '../../agency/words/contact-fields.ts';
+import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { VISITOR } from '../support/contact-call.ts';
 import { expect, holdBack } from './fixtures.ts';
 
 /** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
@@ -13,13 +14,11 @@ const NOT_ACCEPTED = /^The contact request was not accepted: /;
 
 export const FUNCTION_CLIENT = '**/function-client*';
 
-export const visitor = { name: 'Maria O’Brien', phone: '(555) 010-7788', email: 'maria@bakery.example' };
+export const visitor: ContactRequest = { ...VISITOR, name: 'Maria O’Brien' };
 
-export const fields = (page: Page) => ({
-  name: page.getByLabel(contactFields.name.label),
-  phone: page.getByLabel(contactFields.phone.label),
-  email: page.getByLabel(contactFields.email.label),
-});
+export const EMPTY = eachField(() => '');
+
+export const fields = (page: Page) => eachField(({ name }) => page.locator(`form [name=${name}]`));
 
 export const button = (page: Page) => page.locator('form button');
 
@@ -47,10 +46,7 @@ export async function openFormWithClock(page: Page) {
 export const FRAME = 100;
 
 export async function fillIn(page: Page, values = visitor) {
-  const { name, phone, email } = fields(page);
-  await name.fill(values.name);
-  await phone.fill(values.phone);
-  await email.fill(values.email);
+  for (const name of FIELD_NAMES) await fields(page)[name].fill(values[name]);
 }
 
 export async function send(page: Page, values = visitor) {
@@ -58,11 +54,8 @@ export async function send(page: Page, values = visitor) {
   await button(page).click();
 }
 
-export async function expectValues(page: Page, values: typeof visitor) {
-  const { name, phone, email } = fields(page);
-  await expect(name).toHaveValue(values.name);
-  await expect(phone).toHaveValue(values.phone);
-  await expect(email).toHaveValue(values.email);
+export async function expectValues(page: Page, values: ContactRequest) {
+  for (const name of FIELD_NAMES) await expect(fields(page)[name]).toHaveValue(values[name]);
 }
 
 async function expectIdle(page: Page) {
@@ -75,7 +68,7 @@ export async function expectSuccess(page: Page) {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText(submission.succeeded.title);
   await expect(toast(page)).toContainText(submission.succeeded.description);
-  await expectValues(page, { name: '', phone: '', email: '' });
+  await expectValues(page, EMPTY);
   await expectIdle(page);
 }
 

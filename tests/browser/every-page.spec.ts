@@ -11,14 +11,13 @@ import {
   overrunningHeadings,
   smallTargets,
 } from './layout.ts';
+import { everyPage } from './pages.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/404|Failed to load resource/] });
 
 /** What holds for each page. Origins, cookies, storage and the console are watched in every test: see fixtures.ts. */
 
 const COMPOUND = 'Geschäftsprozessautomatisierung';
-
-const pages = ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page'];
 
 /** Jumps to the end of the page, and waits until all islands on the way have hydrated. */
 async function hydrate(page: Page) {
@@ -31,7 +30,7 @@ async function hydrate(page: Page) {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
-for (const path of pages) {
+for (const path of everyPage) {
   test(`${path} has its words before any script, one first heading, its landmarks, and a skip link past the header`, async ({
     page,
     request,

@@ -14,7 +14,7 @@ import {
 } from './contact-page.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, expectShown, menu, menuButton, next, openCarousel, PHONE } from './home-page.ts';
+import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
 
 /** Every page and state, for axe with all of its rules, and for a visitor with a keyboard. */
 
@@ -37,8 +37,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
   },
   'the second quote': async (page) => {
     await openCarousel(page);
-    await next(page).click();
-    await expectShown(page, 2);
+    await showSecond(page);
   },
   'a carousel that threw': throwInCarousel,
   'the contact page': openForm,

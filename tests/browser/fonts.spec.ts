@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { layoutShifts } from './layout.ts';
+import { pages } from './pages.ts';
 
 test.use({ sharesServer: true });
 
@@ -17,7 +18,7 @@ const families = [display.family, text.family, figures.family];
 const MOST_SHIFT = Object.values(typefaces).every((face) => 'measured' in face) ? 0.003 : 0.05;
 
 for (const width of [360, 768, 1280]) {
-  for (const path of ['/', '/contact', '/privacy']) {
+  for (const path of pages) {
     test(`${path} paints its text before the fonts arrive, almost nothing moves when they do, and then every character is in them (${width} px)`, async ({
       page,
     }) => {

@@ -21,9 +21,9 @@ const listed = [...Object.keys(anchors), ...words.links.map(({ label }) => label
 const buttons = [words.getStarted, words.freeConsultation];
 
 const tree = `
-        - list:${listed.map((label) => `\n          - listitem:\n            - link "${label}"`).join('')}
-        - link "${words.getStarted}"
-        - link "${words.freeConsultation}"`;
+        - list:${listed.map((label) => `\n          - listitem:\n            - link ${JSON.stringify(label)}`).join('')}
+        - link ${JSON.stringify(words.getStarted)}
+        - link ${JSON.stringify(words.freeConsultation)}`;
 
 test.describe('On a wide screen', () => {
   test.use({ viewport: DESKTOP });
@@ -35,8 +35,8 @@ test.describe('On a wide screen', () => {
     await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
-      - link "${brand.name}"
-      - navigation "${words.name}":${tree}
+      - link ${JSON.stringify(brand.name)}
+      - navigation ${JSON.stringify(words.name)}:${tree}
     `);
     for (const { label, href } of words.links)
       await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
@@ -123,8 +123,8 @@ test.describe('The menu on a small screen', () => {
     await expect(header(page)).toMatchAriaSnapshot(`
       - banner:
         - /children: equal
-        - link "${brand.name}"
-        - button "${words.menu}" [expanded=false]
+        - link ${JSON.stringify(brand.name)}
+        - button ${JSON.stringify(words.menu)} [expanded=false]
     `);
     await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
     await menuButton(page).focus();
@@ -134,9 +134,9 @@ test.describe('The menu on a small screen', () => {
     await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
-      - link "${brand.name}"
-      - button "${words.menu}" [expanded]
-      - navigation "${words.name}":${tree}
+      - link ${JSON.stringify(brand.name)}
+      - button ${JSON.stringify(words.menu)} [expanded]
+      - navigation ${JSON.stringify(words.name)}:${tree}
     `);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** The parts of the home page that a visitor works with: the menu and the carousel. */
 
@@ -31,6 +31,9 @@ export const slide = (page: Page, number: number) =>
 
 export const LAST = testimonials.length;
 
+/** Skips a test in which the quotes move. */
+export const skipWithOneQuote = () => test.skip(LAST < 2, 'One quote does not move.');
+
 export const next = (page: Page) =>
   carousel(page).getByRole('button', { name: carouselWords.next, exact: true });
 export const previous = (page: Page) =>
@@ -40,7 +43,14 @@ export const previous = (page: Page) =>
 export async function openCarousel(page: Page) {
   await page.goto('/');
   await carousel(page).scrollIntoViewIfNeeded();
-  await expect(next(page)).toBeEnabled();
+  await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
+}
+
+/** Shows the second quote, if there is one. */
+export async function showSecond(page: Page) {
+  if (LAST < 2) return;
+  await next(page).click();
+  await expectShown(page, 2);
 }
 
 /** The quote at that place, counted from 1, is in view, and every other one is out of reach. */

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { contact } from '../../agency/words/contact.ts';
 import { hero } from '../../agency/words/home.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -22,12 +20,10 @@ test.describe('With reduced motion', () => {
       await page.setViewportSize({ width, height: 800 });
 
       const cards = await sidesOf(page.locator('#services').getByRole('listitem'));
-      const rows = Object.values(Object.groupBy(cards, ({ top }) => Math.round(top))).map((row = []) =>
-        [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))].map(
-          Math.round,
-        ),
+      const rows = rowsOf(cards).map(
+        (row) => `${Math.round(row[0]?.left ?? 0)} to ${Math.round(row.at(-1)?.right ?? 0)}`,
       );
-      expect(new Set(rows.map(String)).size, at).toBe(1);
+      expect(new Set(rows).size, at).toBe(1);
       expect(Math.min(...cards.map(({ left, right }) => right - left)), at).toBeGreaterThan(200);
 
       const sheet = page.locator('figure:has(.job-sheet)');
@@ -35,9 +31,12 @@ test.describe('With reduced motion', () => {
 
       if (width < 768) continue;
       const figures = await sidesOf(page.getByRole('list', { name: hero.figures }).getByRole('listitem'));
-      const gaps = figures.slice(1).map(({ left }, index) => left - (figures[index]?.right ?? Number.NaN));
-      expect(Math.min(...gaps), at).toBeGreaterThanOrEqual(24);
-      expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1);
+      // Long ones take a second row.
+      for (const row of rowsOf(figures)) {
+        const gaps = row.slice(1).map(({ left }, index) => left - (row[index]?.right ?? Number.NaN));
+        expect(Math.min(...gaps), at).toBeGreaterThanOrEqual(24);
+        expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1);
+      }
     }
   });
 });
@@ -55,18 +54,16 @@ test('quotes on one paper look alike, and on another paper different', async ({ 
   expect(new Set(papers).size).toBe(looksByPaper.size);
 });
 
-test('the first screen of a laptop shows the whole form with its button', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/contact');
-  await expect(page.getByRole('button', { name: contact.submit })).toBeInViewport({ ratio: 1 });
-});
-
 test('the page grows with a very wide screen and fills more than half of its width', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await page.goto('/');
   const content = await page.locator('header .page-width').first().boundingBox();
   expect(content?.width).toBeGreaterThan(2560 / 2);
 });
+
+type Sides = { left: number; right: number; top: number };
+
+const rowsOf = (boxes: Sides[]) => [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
 
 const sidesOf = (elements: Locator) =>
   elements.evaluateAll((all) =>

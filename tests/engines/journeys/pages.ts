@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { header } from '../../../agency/words/navigation.ts';
 import { beyondTheEdge } from '../../browser/layout.ts';
+import { everyPage } from '../../browser/pages.ts';
 import { journey } from '../journey.ts';
 
-for (const path of ['/', '/contact', '/contact/sent', '/privacy', '/no-such-page']) {
+for (const path of everyPage) {
   journey(
     `${path} leads the keyboard past the header, is drawn in its own fonts, and is whole at 320 px`,
     async ({ visitor }) => {
