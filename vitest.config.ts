@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/** With `--mode recipes` the test that follows the recipes, which builds a copy of the project. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{scripts,server,shared,site}/**/*.test.ts', 'tests/{,recipes/}*.test.ts'],
+    include:
+      mode === 'recipes'
+        ? ['tests/recipes/*.test.ts']
+        : ['{scripts,server,shared,site}/**/*.test.ts', 'tests/*.test.ts'],
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -12,4 +16,4 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/start-postgres.ts'],
   },
-});
+}));

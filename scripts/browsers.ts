@@ -1,6 +1,7 @@
 /**
- * Finds the browsers that the tests and the measurements need. Run as a program it installs those that are missing
- * where it can: on Debian. Chromium is necessary. Without one of the others the tests say so and leave it out.
+ * Finds the browsers that the tests and the measurements need. Run as a program it installs those of the named
+ * that are missing where it can: on Debian. Chromium is necessary. Without one of the others the tests say so and leave
+ * it out.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readSetting } from '../shared/read-setting.ts';
@@ -58,7 +59,7 @@ const BROWSERS = [
 
 if (import.meta.main) {
   try {
-    installMissing();
+    installMissing(process.argv.slice(2));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -66,8 +67,8 @@ if (import.meta.main) {
 }
 
 /** @throws when Chromium is missing and cannot be installed, or when an installation fails. */
-function installMissing(): void {
-  const missing = BROWSERS.filter(({ find }) => !find());
+function installMissing(wanted: readonly string[]): void {
+  const missing = BROWSERS.filter(({ name, find }) => wanted.includes(name) && !find());
   if (missing.length === 0) return;
   const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name));
   const packages = missing.flatMap((browser) => browser.packages).join(' ');
@@ -79,7 +80,8 @@ function installMissing(): void {
   else if (asRoot && run('sudo -n true 2>/dev/null') !== 0) why = `only root may install them (${byHand})`;
   if (why !== undefined) {
     const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
-    if (!findChromium()) throw new Error(`The tests need Chromium, found none, and ${why}. ${advice}`);
+    if (names.includes('Chromium'))
+      throw new Error(`The tests need Chromium, found none, and ${why}. ${advice}`);
     console.log(`Left out of the tests, because ${why}: ${names}.`);
     return;
   }

@@ -33,9 +33,9 @@ const all = process.argv.includes('--all');
 const steps = all
   ? [
       'npm run test:types',
-      // The recipes change the agency that ships.
-      'npm run test:unit -- --exclude "tests/recipes/**"',
+      'npm run test:unit',
       'npm run test:faults',
+      'npm run test:slow-faults',
       'npm run test:browser',
     ]
   : [

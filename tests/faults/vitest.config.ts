@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `--mode soak` runs the faults that take minutes or need root. Runs one at a time, because each needs the whole
- * machine.
+ * The faults that take seconds; with `--mode slow` those that wait for a limit or a restore, and with `--mode soak`
+ * those that take minutes. One at a time, because each needs the whole machine.
  */
 export default defineConfig(({ mode }) => ({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: [mode === 'soak' ? 'tests/faults/*.soak.ts' : 'tests/faults/*.test.ts'],
+    include: [`tests/faults/*.${mode}.ts`],
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/start-postgres.ts'],
     fileParallelism: false,
     // A slow machine passes, too; a hang does not.
