@@ -1,7 +1,6 @@
 /**
  * Runs the checks with another agency, which is German: in a copy of the project, so that nothing changes here.
- * `tests/second-agency/` replaces `agency/` and adds a page, and its fields are those of the recipe. Only the checks that
- * its words, look, fields or promises can break; with `--all` it runs everything, faults included.
+ * `tests/second-agency/` replaces `agency/` and adds a page, and its fields are those of the recipe.
  */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,35 +13,11 @@ import { projectEnv, projectRoot, run } from './run.ts';
 const NOT_COPIED =
   /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|agency|docs\/screenshots|bench\/node_modules)$/;
 
-/** What the mails say, and what words, colours, typefaces and fields are made into. */
-const UNIT = ['shared/', 'site/', 'server/channels/mail/layout/', 'server/channels/mail/messages/'];
-
-/** What the pages say, how they are laid out, and what the form sends. */
-const BROWSER = [
-  ...['desk', 'carousel', 'contact-form', 'every-page', 'every-state'],
-  ...['fonts', 'head', 'header', 'home', 'look', 'privacy', 'toasts', 'visitors-settings', 'weights'],
-];
-
 // A fork has deleted it, and may have fields for which the second agency has no words.
 if (!existsSync(join(projectRoot, 'agency/specification.spec.ts'))) {
   console.log('The second agency is tested only with the agency that ships.');
   process.exit();
 }
-
-const all = process.argv.includes('--all');
-const steps = all
-  ? [
-      'npm run test:types',
-      'npm run test:unit',
-      'npm run test:faults',
-      'npm run test:slow-faults',
-      'npm run test:browser',
-    ]
-  : [
-      'npm run test:types',
-      `npm run test:unit -- ${UNIT.join(' ')}`,
-      `npm run test:browser -- ${BROWSER.map((name) => `/${name}[.]spec`).join(' ')}`,
-    ];
 
 const folder = await tempFolder();
 const root = join(folder.path, 'project');
@@ -55,7 +30,7 @@ try {
   await followRecipes(root, 'shared/contact-request.ts');
   rmSync(join(root, 'tests/second-agency'), { recursive: true });
   await sharePackages(root);
-  for (const step of steps) {
+  for (const step of ['npm run test:types', 'npm run test:unit', 'npm run test:browser']) {
     console.log(`\nWith the second agency: ${step}`);
     const code = run(step, projectEnv, root);
     if (code !== 0) process.exitCode = code;
