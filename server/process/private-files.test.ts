@@ -8,6 +8,7 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
 import { closeDataFolder } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */
@@ -65,26 +66,31 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test.each([
+test.for([
   ['sqlite3', /^umask 077\nsqlite3 -readonly .+$/m],
   ['Node', /^umask 077\nnode_modules\/\.bin\/node -e "[^`]+$/m],
-])('the documented backup with %s makes a file that only its owner reads', async (_, command) => {
-  const place = await folder();
-  await mkdir(join(place, 'var'));
-  const { status } = spawnSync(
-    process.execPath,
-    ['-e', "new (require('node:sqlite').DatabaseSync)('var/requests.db').exec('create table t (a)')"],
-    { cwd: place },
-  );
-  expect(status).toBe(0);
-  await symlink(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
-  const documented =
-    command.exec(await readFile(join(projectRoot, 'docs/deploying/backups.md'), 'utf8'))?.[0] ?? 'false';
-  const script = documented.replaceAll('/srv/website/', '').replaceAll('/backup/', `${place}/`);
-  const [shell = '', ...words] = UMASK;
-  const run = spawnSync(shell, [...words, 'sh', '-c', script], { cwd: place, encoding: 'utf8' });
-  expect([run.status, run.stderr]).toEqual([0, '']);
-  const [backup = ''] = (await readdir(place)).filter((name) => /^requests.*\.db$/.test(name));
-  expect(await modeOf(join(place, backup))).toBe(0o600);
-  await rm(join(place, 'node_modules'));
-});
+] as const)(
+  'the documented backup with %s makes a file that only its owner reads',
+  async ([program, command], { skip }) => {
+    const missing = whatIsMissing({ programs: [program].filter((name) => name !== 'Node') });
+    skip(missing !== undefined, missing);
+    const place = await folder();
+    await mkdir(join(place, 'var'));
+    const { status } = spawnSync(
+      process.execPath,
+      ['-e', "new (require('node:sqlite').DatabaseSync)('var/requests.db').exec('create table t (a)')"],
+      { cwd: place },
+    );
+    expect(status).toBe(0);
+    await symlink(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
+    const documented =
+      command.exec(await readFile(join(projectRoot, 'docs/deploying/backups.md'), 'utf8'))?.[0] ?? 'false';
+    const script = documented.replaceAll('/srv/website/', '').replaceAll('/backup/', `${place}/`);
+    const [shell = '', ...words] = UMASK;
+    const run = spawnSync(shell, [...words, 'sh', '-c', script], { cwd: place, encoding: 'utf8' });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    const [backup = ''] = (await readdir(place)).filter((name) => /^requests.*\.db$/.test(name));
+    expect(await modeOf(join(place, backup))).toBe(0o600);
+    await rm(join(place, 'node_modules'));
+  },
+);

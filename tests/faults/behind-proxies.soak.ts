@@ -7,8 +7,9 @@ import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempDatabase } from '../support/temp-database.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
 import { type ProxyName, startRealProxy } from './real-proxy.ts';
-import { reportFigures, tally, whatIsMissing } from './report.ts';
+import { reportFigures, tally } from './report.ts';
 import { startUnderServiceManager } from './service-manager.ts';
 
 const PROXIES: ProxyName[] = ['caddy', 'nginx'];

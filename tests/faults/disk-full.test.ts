@@ -10,7 +10,8 @@ import { startServerProcess } from '../support/server-process.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { STORE_KINDS, type StoreKind, tempDatabase } from '../support/temp-database.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { reportFigures, tally, whatIsMissing } from './report.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { postEachOnce } from '../support/start-load.ts';
-import { reportFigures, tally, whatIsMissing } from './report.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 

@@ -7,8 +7,9 @@ import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
 import { mountLoopDisk } from './loop-disk.ts';
-import { reportFigures, tally, whatIsMissing } from './report.ts';
+import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
 const why = missing ? ` (${missing})` : '';

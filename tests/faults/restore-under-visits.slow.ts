@@ -11,7 +11,8 @@ import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { runRequests, startRequests } from '../support/run-requests.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { reportFigures, whatIsMissing } from './report.ts';
+import { whatIsMissing } from '../support/what-is-missing.ts';
+import { reportFigures } from './report.ts';
 import { startUnderServiceManager } from './service-manager.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
