@@ -44,7 +44,7 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
       `Versprochen ist eine Antwort innerhalb von ${promised}, und noch hat niemand diese Anfrage als beantwortet vermerkt.`,
   },
   overdue: {
-    subject: ({ weekday, name }) => `Antwort überfällig seit ${weekday} Uhr: ${name}`,
+    subject: ({ weekday, name }) => `Überfällig seit ${weekday} Uhr: ${name}`,
     preview: ({ phone }) => `Immer noch nicht als beantwortet vermerkt. Telefon ${phone}`,
     heading: 'Eine Antwort ist überfällig',
     state: 'überfällig',
@@ -119,7 +119,7 @@ export const summary = {
     bounced: { label: 'Unzustellbar', count: confirmations },
     expired: { label: 'Aufgegeben', count: confirmations },
   },
-  underAMinute: 'weniger als eine Minute',
+  underAMinute: 'unter 1 Min.',
   /** What to do about confirmations that did not arrive. */
   bounced: {
     one: '# Bestätigung kam zurück, diese Person ist also nicht per E-Mail zu erreichen. Rufen Sie lieber an; um welche Anfrage es geht, steht im Protokoll.',
