@@ -115,7 +115,7 @@ export const summary = {
     },
     answered: { label: 'Beantwortet', count: requests },
     slowest: { label: 'Am längsten' },
-    open: { label: 'Offen', none: 'keine' },
+    open: { label: 'Offen', count: requests },
     bounced: { label: 'Unzustellbar', count: confirmations },
     expired: { label: 'Aufgegeben', count: confirmations },
   },
