@@ -2,7 +2,7 @@ import { brand } from '../../../../agency/brand.ts';
 import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
-import { FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+import { BREAK, FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
 
 /** How wide the page is at most, in CSS pixels. */
 const WIDTH = '560';
@@ -28,7 +28,7 @@ ${STYLE_SHEETS}</head>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;word-wrap:break-word;word-break:break-word`)}>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
 ${letterhead(state)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
