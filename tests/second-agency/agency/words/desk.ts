@@ -138,7 +138,7 @@ export const summary = {
     contact: { label: 'Formular', count: visits },
     sent: { label: 'Abgeschickt', count: { '=0': 'nie', other: '#-mal' } },
     /** Follows in brackets. */
-    before: { '=0': 'Vorwoche: 0', other: 'Vorwoche: #' },
+    before: { '=0': 'Vorwoche:\u00A00', other: 'Vorwoche:\u00A0#' },
   },
   everyMonday: 'Diese E-Mail kommt jeden Montag. Bleibt sie aus, stimmt etwas nicht.',
   asOf: (time: string) => `Stand der Zahlen: ${time}.`,
