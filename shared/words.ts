@@ -22,6 +22,19 @@ export type Testimonial<Paper extends string = string> = {
   paper: Paper;
 };
 
+/** What a field of the contact form is called, where it is read. */
+export type FieldWords = {
+  /** Above the field. */
+  label: string;
+  placeholder?: string;
+  /** In mails, lists and what `show` prints, where there is little room. */
+  short: string;
+  /** Within a sentence: your phone number. */
+  inText: string;
+  /** What a program that leaves it out is told. Visitors see their browser's own words. */
+  missing?: string;
+};
+
 /**
  * What is counted, in a form for each way in which the language counts: `one` and `other` in English, and more in others,
  * listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands for the

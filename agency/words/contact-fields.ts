@@ -1,17 +1,6 @@
 import type { ContactField, RequiredField } from '../../shared/contact-request.ts';
+import type { FieldWords } from '../../shared/words.ts';
 import { brand } from '../brand.ts';
-
-export interface FieldWords {
-  /** Above the field. */
-  label: string;
-  placeholder?: string;
-  /** In mails, lists and what `show` prints, where there is little room. */
-  short: string;
-  /** Within a sentence: your phone number. */
-  inText: string;
-  /** What a program that leaves it out is told. Visitors see their browser's own words. */
-  missing?: string;
-}
 
 /** The words of each field of the contact form. The fields themselves are in `shared/contact-request.ts`. */
 export const contactFields: Record<ContactField, FieldWords> & Record<RequiredField, { missing: string }> = {

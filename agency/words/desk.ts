@@ -119,7 +119,7 @@ export const summary = {
     },
     answered: { label: 'Answered', count: requests },
     slowest: { label: 'Slowest' },
-    open: { label: 'Open', none: 'none' },
+    open: { label: 'Open', count: requests },
     bounced: { label: 'Bounced', count: confirmations },
     expired: { label: 'Given up', count: confirmations },
   },

@@ -1,6 +1,7 @@
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { signsOfSpam as words } from '../../agency/words/desk.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import type { Caller } from '../http/client-address.ts';
 import { listOf } from '../replies/readable.ts';
 import type { Limits } from './limits.ts';
@@ -21,7 +22,7 @@ export async function judge(
 ): Promise<Verdict> {
   const { email } = request;
   const many = (await limits.isOneOfMany(caller)) ? [words.many] : [];
-  const suspicion = listOf([...signsOfSpam(request, honeypot), ...many]) || null;
+  const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
   const isConfirmed = suspicion === null && !hasNumericDomain(email) && (await limits.mayConfirm(email));
   return { suspicion, confirmation: isConfirmed ? 'pending' : 'withheld' };
 }

@@ -20,8 +20,7 @@ export function csvWriter(): Stringifier {
 
 /** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
 export function csvDelimiter(locale: string): ',' | ';' {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
+  return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
 /**

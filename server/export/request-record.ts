@@ -1,5 +1,4 @@
 import { type ContactField, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC. */
@@ -35,7 +34,7 @@ export function requestRecord(request: StoredRequest, now: number): RequestRecor
     reply: replied_at === null ? waits : 'replied',
     replyDueAt: isoTime(reply_due_at),
     repliedAt: replied_at === null ? null : isoTime(replied_at),
-    suspicion: suspicion && withoutSoftHyphens(suspicion),
+    suspicion,
   };
 }
 

@@ -1,51 +1,59 @@
 import { expect, test } from 'vitest';
 import { summary } from '../../agency/words/desk.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import {
-  countOf,
-  hoursInWords,
-  readableDuration,
-  readableTime,
-  readableWeek,
-  weekdayTime,
-} from './readable.ts';
+import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+
+/** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
+const partsOf = (text: string) => text.match(/[\p{L}\d:]+/gu);
 
 test.each([
-  ['UTC', '2026-11-21T11:33:00Z', 'Sat, Nov 21, 2026, 11:33 AM UTC'],
-  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue, Jun 30, 2026, 10:00 PM CDT'],
-  ['America/New_York', '2026-11-01T05:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EDT'],
-  ['America/New_York', '2026-11-01T06:30:00Z', 'Sun, Nov 1, 2026, 1:30 AM EST'],
-])('the time in %s at %s', (zone, moment, words) => {
-  expect(readableTime(Date.parse(moment), zone, 'en-US')).toBe(words);
+  ['UTC', '2026-11-21T11:33:00Z', 'Sat Nov 21 2026 11:33 AM UTC'],
+  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue Jun 30 2026 10:00 PM CDT'],
+  ['America/New_York', '2026-11-01T05:30:00Z', 'Sun Nov 1 2026 1:30 AM EDT'],
+  ['America/New_York', '2026-11-01T06:30:00Z', 'Sun Nov 1 2026 1:30 AM EST'],
+])('a time in %s names its day, its hour and its zone at %s', (zone, moment, parts) => {
+  expect(partsOf(readableTime(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
 });
 
-test('a moment of this week is short, and holds only plain spaces', () => {
-  expect(weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York', 'en-US')).toBe('Sat 11:33 AM');
+test('a moment of this week is said without its date', () => {
+  const said = weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York', 'en-US');
+  expect(partsOf(said)).toEqual(['Sat', '11:33', 'AM']);
 });
 
 test.each([
-  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon, Mar 2 – Sun, Mar 8, 2026'],
-  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon, Dec 29, 2025 – Sun, Jan 4, 2026'],
-])('the days of a week in %s from %s', (timeZone, start, end, words) => {
-  expect(readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US')).toBe(words);
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon Mar 2 Sun Mar 8 2026'],
+  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon Dec 29 2025 Sun Jan 4 2026'],
+])('a week in %s from %s has its first and its last day', (timeZone, start, end, parts) => {
+  const said = readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US');
+  expect(partsOf(said)).toEqual(parts.split(' '));
 });
 
-test('in another locale a time and a week are written as people write them there, with plain spaces', () => {
+test.each(['en-US', 'de-DE', 'fr-FR'])('times and weeks have only plain spaces in %s', (locale) => {
   const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) => Date.parse(moment));
-  expect(readableTime(start, 'Europe/Berlin', 'de-DE')).toBe('Mo., 5. Jan. 2026, 00:00 MEZ');
-  expect(readableWeek({ start, end }, 'Europe/Berlin', 'de-DE')).toBe('Mo., 5. – So., 11. Jan. 2026');
+  const zone = 'Europe/Berlin';
+  const said = [
+    readableTime(start, zone, locale),
+    weekdayTime(start, zone, locale),
+    readableWeek({ start, end }, zone, locale),
+  ];
+  expect(said.join('')).not.toMatch(/[^\S ]/u);
+});
+
+test('a time under a minute is said in words of the agency', () => {
+  expect(readableDuration(-5 * MINUTE_MS)).toBe(summary.underAMinute);
 });
 
 test.each([
-  [-5 * MINUTE_MS, summary.underAMinute],
-  [MINUTE_MS, '1 min'],
-  [HOUR_MS - 1, '59 min'],
-  [26 * HOUR_MS + 5 * MINUTE_MS, '26 hr, 5 min'],
-  [48 * HOUR_MS - 1, '47 hr, 59 min'],
-  [48 * HOUR_MS, '2 days'],
-  [73 * HOUR_MS + 59 * MINUTE_MS, '3 days, 1 hr'],
-])('%i ms read as %s', (ms, words) => {
-  expect(readableDuration(ms, 'en-US')).toBe(words);
+  [MINUTE_MS, { minutes: 1 }],
+  [HOUR_MS - 1, { minutes: 59 }],
+  [26 * HOUR_MS + 5 * MINUTE_MS, { hours: 26, minutes: 5 }],
+  [48 * HOUR_MS - 1, { hours: 47, minutes: 59 }],
+  [48 * HOUR_MS, { days: 2 }],
+  [73 * HOUR_MS + 59 * MINUTE_MS, { days: 3, hours: 1 }],
+])('%i ms read as %o', (ms, parts) => {
+  expect(readableDuration(ms, 'en-US')).toBe(
+    new Intl.DurationFormat('en-US', { style: 'short' }).format(parts),
+  );
 });
 
 const MAILS = { '=0': 'no mail', one: '# mail', few: '# of mails', other: '# mails' };
@@ -53,8 +61,7 @@ const MAILS = { '=0': 'no mail', one: '# mail', few: '# of mails', other: '# mai
 test.each([
   ['en-US', 0, 'no mail'],
   ['en-US', 1, '1 mail'],
-  ['en-US', 1_234, '1,234 mails'],
-  ['de-DE', 1_234, '1.234 mails'],
+  ['en-US', 2, '2 mails'],
   ['pl-PL', 22, '22 of mails'],
   ['pl-PL', 25, '25 mails'],
 ])('what is counted has the form that %s has for %i', (locale, count, words) => {
@@ -67,11 +74,4 @@ test('a form that is left out is the one for all others, also for none', () => {
     '1 late',
     '2 late',
   ]);
-});
-
-test.each([
-  ['en-US', 24, '24 hours'],
-  ['de-DE', 1, '1 Stunde'],
-])('hours are written out in %s: %i', (locale, hours, words) => {
-  expect(hoursInWords(hours, locale)).toBe(words);
 });

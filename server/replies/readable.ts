@@ -46,8 +46,10 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
 }
 
 /** A whole number of hours in full: `24 hours`. */
-export function hoursInWords(hours: number, locale: string = brand.locale): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+export function hoursInWords(hours: number): string {
+  return new Intl.NumberFormat(brand.locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
+    hours,
+  );
 }
 
 /** A number and what it counts: `1 request`, `1,234 requests`. */
@@ -58,8 +60,8 @@ export function countOf(count: number, forms: PluralForms, locale: string = bran
 }
 
 /** Several texts as one: `2 requests came, 1 answered`. */
-export function listOf(texts: readonly string[], locale: string = brand.locale): string {
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
+export function listOf(texts: readonly string[]): string {
+  return new Intl.ListFormat(brand.locale, { type: 'unit' }).format(texts);
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;

@@ -17,7 +17,7 @@ function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
 }
 
 /** What the agency's spreadsheet separates cells at. */
-const SEPARATOR = (1.5).toLocaleString(brand.locale).includes(',') ? ';' : ',';
+const SEPARATOR = csvDelimiter(brand.locale);
 
 const HOSTILE = [
   ...['=1+1', '=HYPERLINK("https://spam.example";"x")', "=cmd|'/C calc'!A0", '-2+3', '@SUM(1+1)'],

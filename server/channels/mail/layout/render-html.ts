@@ -2,7 +2,7 @@ import { brand } from '../../../../agency/brand.ts';
 import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
-import { FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+import { BREAK, FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
 
 /** How wide the page is at most, in CSS pixels. */
 const WIDTH = '560';
@@ -28,7 +28,7 @@ ${STYLE_SHEETS}</head>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;word-wrap:break-word;word-break:break-word`)}>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
 ${letterhead(state)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
@@ -42,20 +42,19 @@ ${blocks.map(htmlBlock)}
 `.markup;
 }
 
+/** The state floats on the right, so that the name flows around it and keeps its words whole also on a narrow phone. */
 function letterhead({ words, isUrgent }: Message['state']): Html {
   const name = styledCell(
-    { text: 'ink', on: 'paper', face: 'display' },
-    `padding:14px 8px 14px 20px;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
+    { text: 'ink', on: 'paper', face: 'display', edges: { bottom: [2, 'ink'] } },
+    `padding:14px 20px;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
   const state = styledCell(
     { text: isUrgent ? 'stamp' : 'ledger', on: 'paper', face: 'figures' },
-    'padding:14px 20px 14px 8px;font-size:15px;line-height:24px;font-weight:bold;white-space:nowrap',
+    'padding:0 0 0 16px;font-size:15px;line-height:24px;font-weight:bold;white-space:nowrap',
   );
-  return html`<tr><td ${styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } })}>
-<table ${LAYOUT_TABLE}><tr>
-<td valign="baseline" ${name}>${brand.name}</td>
-<td align="right" valign="baseline" ${state}>${words}</td>
-</tr></table>
+  return html`<tr><td ${name}>
+<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0"><tr><td ${state}>${words}</td></tr></table>
+${brand.name}
 </td></tr>`;
 }
 

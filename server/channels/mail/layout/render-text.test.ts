@@ -17,6 +17,12 @@ test.each([
     `${'😀'.repeat(36)}\n${'😀'.repeat(4)}`,
   ],
   [
+    'keeps a number and its unit on one line',
+    `${'a'.repeat(68)} 24 hours 24\u00A0heures ${'b'.repeat(64)} 12\u202F345\u00A0€`,
+    '',
+    `${'a'.repeat(68)}\n24 hours 24\u00A0heures\n${'b'.repeat(64)}\n12\u202F345\u00A0€`,
+  ],
+  [
     'starts no line of its own',
     'Maya\nPhone:\r\n5\u2028or\u2029so\v.',
     'Name: ',

@@ -54,12 +54,13 @@ function step({ title, words }: Step, index: number): string {
 
 /**
  * Words set in lines of at most 72 characters, the first after `lead` and the rest indented to stand under it. Line
- * breaks within the words are treated as spaces, so that words cannot start a new line. A word longer than a line is
- * cut.
+ * breaks within the words are treated as spaces, so that words cannot start a new line. A number stays with the word
+ * after it, and a no-break space breaks no line. A word longer than a line is cut.
  */
 export function wrap(words: string, lead = ''): string {
   const room = WIDTH - lead.length;
-  const pieces = words.split(/\s+/u).flatMap((word) => cut(word, room));
+  const spaced = words.replace(/[^\S\u00A0\u202F]+/g, ' ');
+  const pieces = spaced.split(/(?<!\d) /).flatMap((word) => cut(word, room));
   return lead + fillLines(pieces, room).join(`\n${' '.repeat(lead.length)}`);
 }
 

@@ -1,6 +1,7 @@
 import VCard from 'vcard-creator';
 import { cardNote } from '../../../../agency/words/desk.ts';
 import { FIELDS } from '../../../../shared/contact-request.ts';
+import { withoutSoftHyphens } from '../../../../shared/soft-hyphens.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
@@ -27,7 +28,7 @@ export function contactCard(request: StoredRequest): Attachment {
   return {
     filename: `contact-${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',
-    content: card.toString(),
+    content: withoutSoftHyphens(card.toString()),
   };
 }
 

@@ -31,7 +31,9 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
   const { timeZone } = settings;
   const words = requestMails[kind];
   const parts: RequestParts = {
-    ...{ name, phone, promised: promisedTime(request) },
+    name,
+    phone,
+    promised: promisedTime(request),
     due: readableTime(reply_due_at, timeZone),
     weekday: weekdayTime(reply_due_at, timeZone),
   };

@@ -88,7 +88,7 @@ ${lines(
   [figures.came, countOf(1, figures.came.count)],
   [figures.answered, countOf(1, figures.answered.count)],
   [figures.slowest, readableDuration(3.5 * HOUR_MS)],
-  [figures.open, figures.open.none],
+  [figures.open, countOf(0, figures.open.count)],
   [figures.bounced, countOf(0, figures.bounced.count)],
 )}
 

@@ -113,7 +113,7 @@ function factsOf(figures: WeekFigures): Fact[] {
     carriedOver > 0 && counted(lines.carriedOver, carriedOver),
     figure(lines.answered, listOf([answered, ...late])),
     slowestMs !== undefined && figure(lines.slowest, readableDuration(slowestMs)),
-    open === 0 && figure(lines.open, lines.open.none),
+    open === 0 && counted(lines.open, open),
     counted(lines.bounced, bounced),
     expired > 0 && counted(lines.expired, expired),
   ];

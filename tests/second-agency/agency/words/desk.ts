@@ -44,7 +44,7 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
       `Versprochen ist eine Antwort innerhalb von ${promised}, und noch hat niemand diese Anfrage als beantwortet vermerkt.`,
   },
   overdue: {
-    subject: ({ weekday, name }) => `Antwort überfällig seit ${weekday} Uhr: ${name}`,
+    subject: ({ weekday, name }) => `Überfällig seit ${weekday} Uhr: ${name}`,
     preview: ({ phone }) => `Immer noch nicht als beantwortet vermerkt. Telefon ${phone}`,
     heading: 'Eine Antwort ist überfällig',
     state: 'überfällig',
@@ -115,11 +115,11 @@ export const summary = {
     },
     answered: { label: 'Beantwortet', count: requests },
     slowest: { label: 'Am längsten' },
-    open: { label: 'Offen', none: 'keine' },
+    open: { label: 'Offen', count: requests },
     bounced: { label: 'Unzustellbar', count: confirmations },
     expired: { label: 'Aufgegeben', count: confirmations },
   },
-  underAMinute: 'weniger als eine Minute',
+  underAMinute: 'unter 1 Min.',
   /** What to do about confirmations that did not arrive. */
   bounced: {
     one: '# Bestätigung kam zurück, diese Person ist also nicht per E-Mail zu erreichen. Rufen Sie lieber an; um welche Anfrage es geht, steht im Protokoll.',
@@ -138,7 +138,7 @@ export const summary = {
     contact: { label: 'Formular', count: visits },
     sent: { label: 'Abgeschickt', count: { '=0': 'nie', other: '#-mal' } },
     /** Follows in brackets. */
-    before: { '=0': 'Vorwoche: 0', other: 'Vorwoche: #' },
+    before: { '=0': 'Vorwoche:\u00A00', other: 'Vorwoche:\u00A0#' },
   },
   everyMonday: 'Diese E-Mail kommt jeden Montag. Bleibt sie aus, stimmt etwas nicht.',
   asOf: (time: string) => `Stand der Zahlen: ${time}.`,
