@@ -75,7 +75,7 @@ function Form({ refused }: Props) {
           ref={button}
           type="submit"
           disabled={submitting}
-          className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
+          className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
         >
           {submitting ? contact.submitting : contact.submit}
         </button>

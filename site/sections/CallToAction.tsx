@@ -18,9 +18,9 @@ export function CallToAction() {
           <div className="stub flex flex-col justify-center gap-6 px-5 py-8 max-xs:px-3 md:p-12">
             <dl className="font-figures">
               {callToAction.terms.map(({ label, value }) => (
-                <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+                <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
                   <dt className="text-pencil">{label}</dt>
-                  <dd>{value}</dd>
+                  <dd className="grow text-right">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -36,7 +36,7 @@ export function Hero() {
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:border-0 sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold">{figure}</strong>
+                <strong className="font-display text-heading font-bold max-sm:ml-auto">{figure}</strong>
                 {/*
                  * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
                  * the ground that forced colors put behind the figure.

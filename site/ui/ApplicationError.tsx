@@ -15,7 +15,7 @@ export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
   return (
     <div role="alert" className="page-width py-12 md:py-20">
       <Sheet>
-        <div className="px-5 py-10 md:px-12 md:py-16">
+        <div className="px-5 py-10 max-xs:px-3 md:px-12 md:py-16">
           <Heading className="text-heading">{applicationError.heading}</Heading>
           <p className="mt-4 font-semibold">{reason}</p>
           <p className="mt-4 max-w-measure text-pencil">

@@ -7,8 +7,8 @@ export function NotFound() {
   return (
     <div className="page-width py-12 md:py-20">
       <Sheet>
-        <div className="flex flex-col items-center gap-8 px-5 py-16 text-center md:py-24">
-          <p className="-rotate-6 rounded-sheet border-8 border-stamp px-6 py-2 font-display text-giant font-bold text-stamp">
+        <div className="flex flex-col items-center gap-8 px-5 py-16 max-xs:px-3 text-center md:py-24">
+          <p className="-rotate-6 rounded-sheet border-8 border-stamp px-[min(1.5rem,7vw)] py-2 whitespace-nowrap font-display text-giant font-bold text-stamp">
             404
           </p>
           <h1 className="text-heading">{notFound.text}</h1>

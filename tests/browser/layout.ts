@@ -49,12 +49,13 @@ export function overrunningHeadings(): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Headings of four words or more that break, with a single word below the last break. */
+/** Headings of four words or more that break, with a single word below the last break, where two short ones would fit. */
 export function headingsWithAnOrphan(): string[] {
   return [...document.querySelectorAll('h1, h2, h3')]
     .filter((heading) => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const tops: number[] = [];
+      const pair = heading.textContent.split(' ').slice(-2).join(' ');
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
           const range = document.createRange();
@@ -64,7 +65,7 @@ export function headingsWithAnOrphan(): string[] {
         }
       }
       const [last, lastButOne] = tops.toReversed();
-      return tops.length > 3 && last !== lastButOne;
+      return tops.length > 3 && pair.length <= 15 && last !== lastButOne;
     })
     .map(({ textContent }) => textContent);
 }

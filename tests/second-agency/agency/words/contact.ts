@@ -3,7 +3,7 @@ import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 /** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Erzählen Sie uns, was Ihre Abende frisst',
-  intro: `Drei Angaben genügen, und Sie haben innerhalb von ${REPLY_WITHIN_HOURS}\u00a0Stunden Antwort, auch an Sonn-\u00a0und Feiertagen.`,
+  intro: `Drei Angaben genügen, und Sie haben innerhalb von ${REPLY_WITHIN_HOURS}\u00a0Stunden Antwort, auch an Sonn- und Feiertagen.`,
   card: {
     title: 'Ihre Anfrage',
     text: 'Wir möchten wissen, mit wem wir sprechen und wie wir Sie erreichen.',

@@ -8,7 +8,7 @@ export const notFound = {
 export const applicationError = {
   heading: 'Da klemmt etwas in unserem Getriebe',
   /** What stands below it when the server made the mistake. */
-  serverError: 'Fehler 500: Der Server ist gestolpert',
+  serverError: 'Der Server ist gestolpert (500)',
   advice: 'Das tut uns leid. Bitte versuchen Sie es in einer Minute noch einmal, oder schreiben Sie uns an',
   wayHome: 'Zurück zur Startseite',
 };

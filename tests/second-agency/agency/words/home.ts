@@ -4,7 +4,7 @@ import type { Card, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 
 export const hero = {
-  heading: 'Endlich Feierabend ohne Papierkram.',
+  heading: 'Endlich Feierabend ohne Papier\u00adkram.',
   lede: 'Wir nehmen Werkstätten, Praxen und Läden das Telefon, die Post und die Buchhaltung ab. Künstliche Intelligenz erledigt die Handgriffe, und wir sehen jeden Tag nach, ob alles stimmt.',
   action: 'Mit einem Gespräch anfangen',
   /** Stands below the button: what a press costs. */
@@ -59,7 +59,7 @@ export const services = {
       icon: 'receipt',
       title: 'Buchhaltung',
       description:
-        'Belege finden ihre Buchung, und Ihre Steuerberatung bekommt alles für die Umsatzsteuervoranmeldung.',
+        'Belege finden ihre Buchung, und Ihre Steuerberatung bekommt alles für die Umsatzsteuer\u00advoranmeldung.',
     },
     {
       icon: 'truck',

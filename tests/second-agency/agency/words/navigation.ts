@@ -21,7 +21,7 @@ export const footer = {
   name: 'Fußzeile',
   home: 'Startseite',
   contact: 'Anfrage stellen',
-  privacy: 'Datenschutzerklärung',
+  privacy: 'Datenschutz\u00aderklärung',
   /** Further links, after these three. */
   links: [{ label: 'Angaben löschen lassen', href: '/privacy#ihre-rechte' }] satisfies Link[],
 };

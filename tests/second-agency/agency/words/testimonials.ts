@@ -38,7 +38,7 @@ export const testimonials: Testimonial<'lined' | 'dotted'>[] = [
   },
   {
     quote:
-      'Wegen der Umsatzsteuervoranmeldung habe ich seit Ostern kein Wochenende mehr im Büro gesessen. Dass ich das noch erlebe!',
+      'Wegen der Umsatzsteuer\u00advoranmeldung habe ich seit Ostern kein Wochenende mehr im Büro gesessen. Dass ich das noch erlebe!',
     name: 'Käthe Lüttjohann',
     age: 72,
     role: 'Dachdeckermeisterin',
