@@ -41,6 +41,7 @@ export const previous = (page: Page) =>
 
 /** Opens the home page, scrolls to the carousel and waits until it has hydrated. */
 export async function openCarousel(page: Page) {
+  test.skip(LAST === 0, 'Without a quote there is no carousel.');
   await page.goto('/');
   await carousel(page).scrollIntoViewIfNeeded();
   await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
