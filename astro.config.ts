@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { brand } from './agency/brand.ts';
 import { readSetting } from './shared/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
@@ -14,6 +15,12 @@ import { checkContrast } from './site/build/tokens.ts';
  */
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 
+// `Intl` would only say that the tag is invalid, and not where it is written.
+if (!isLanguageTag(brand.locale))
+  throw new Error(
+    `locale in agency/brand.ts is “${brand.locale}”. Write a tag with hyphens, for example de-DE.`,
+  );
+
 export default defineConfig({
   site: readSetting(process.env['PUBLIC_ORIGIN']) ?? 'http://localhost:3000',
   srcDir: 'site',
@@ -26,3 +33,11 @@ export default defineConfig({
   integrations: [react(), checkContrast(), answers(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
 });
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).toString() !== '';
+  } catch {
+    return false;
+  }
+}

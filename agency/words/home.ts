@@ -73,7 +73,7 @@ export const services = {
       description:
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
     },
-  ] satisfies Card[],
+  ] satisfies [Card, ...Card[]],
   /** A link to the form, below the cards. */
   action: 'Not sure which to hand over first? Ask us.',
 };
@@ -116,7 +116,7 @@ export const benefits = {
       title: 'You stay in charge',
       description: 'You decide what runs by itself and what asks you first. Tell us, and we switch it off.',
     },
-  ] satisfies Card[],
+  ] satisfies [Card, ...Card[]],
 };
 
 export const callToAction = {

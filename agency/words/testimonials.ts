@@ -23,7 +23,7 @@ export const testimonialsAreSamples = true;
 /** What a quote can be written on: look/papers.css. */
 type Paper = 'ruled' | 'carbon';
 
-export const testimonials: Testimonial<Paper>[] = [
+export const testimonials: [Testimonial<Paper>, ...Testimonial<Paper>[]] = [
   {
     quote:
       'The phone used to ring while I had both hands in dough. Now every call is answered and the cake orders are on my list when I wash up.',
