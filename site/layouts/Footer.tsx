@@ -16,10 +16,16 @@ export function Footer() {
       id="contact"
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
-      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 print:py-4 md:grid-cols-[2fr_1fr_auto]">
+      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 print:py-4 md:grid-cols-[2fr_1fr]">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>
+          <a
+            href={`mailto:${brand.email}`}
+            className="text-link mt-2 inline-block py-1.5 text-lede hover:text-paper"
+          >
+            {brand.email}
+          </a>
         </div>
         <nav aria-label={footer.name} className="print:hidden">
           <ul>
@@ -32,11 +38,6 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p>
-          <a href={`mailto:${brand.email}`} className="flex min-h-11 items-center hover:underline">
-            {brand.email}
-          </a>
-        </p>
         <p className="text-small text-rule md:col-span-full print:hidden">{`© ${COPYRIGHT_YEAR} ${brand.name}`}</p>
       </div>
     </footer>

@@ -75,7 +75,7 @@ export function Header({ path }: { path: string }) {
                   </li>
                 ))}
               </ul>
-              <div className="grid gap-3 md:grid-cols-[3fr_4fr] md:min-w-nav-buttons md:shrink-0">
+              <div className="grid gap-3 sm:w-fit sm:min-w-nav-buttons sm:grid-cols-[3fr_4fr] md:shrink-0">
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>

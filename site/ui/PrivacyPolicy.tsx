@@ -13,7 +13,7 @@ export function PrivacyPolicy() {
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">
-          <span className="inline-block min-w-20">{effective}</span>{' '}
+          {`${effective} `}
           <time dateTime={PRIVACY_EFFECTIVE_DATE}>{readableDate(PRIVACY_EFFECTIVE_DATE, brand.locale)}</time>
         </p>
         <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>

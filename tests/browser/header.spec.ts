@@ -189,6 +189,33 @@ test.describe('The menu on a small screen', () => {
     await expectClosed(page);
   });
 
+  test('a tap on a link that the open menu veils closes the menu and does not follow the link', async ({
+    page,
+  }) => {
+    const link = page.locator('#services').getByRole('link');
+    await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await menuButton(page).click();
+    // As a finger does: Playwright's own click waits until nothing is in the way.
+    await link.click({ force: true });
+    await expectClosed(page);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('on a screen of a middle width, its two buttons stand side by side and are as wide as their words ask for', async ({
+    page,
+  }) => {
+    for (const width of [640, 768, 895]) {
+      await page.setViewportSize({ width, height: 800 });
+      await menuButton(page).click();
+      const [left, right] = await Promise.all(
+        buttons.map((name) => menu(page).getByRole('link', { name }).boundingBox()),
+      );
+      expect(left?.y, `${width} px`).toBe(right?.y);
+      expect(Math.max(left?.width ?? width, right?.width ?? width), `${width} px`).toBeLessThan(width / 2);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('on a screen too low for it, its last link can be scrolled to', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await menuButton(page).click();

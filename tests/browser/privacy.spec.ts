@@ -27,9 +27,11 @@ test.describe('On a wide screen', () => {
   });
 });
 
-test('printed, it is the policy and who the agency is, without header, menu and links', async ({ page }) => {
+test('printed, it is the policy under the name of the agency, and how to reach it, without menu and links', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);
   await expect(page.getByRole('contentinfo')).toContainText(brand.name);
   await expect(page.getByRole('contentinfo').getByText(brand.email)).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);

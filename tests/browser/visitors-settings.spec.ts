@@ -28,6 +28,19 @@ test.describe('In forced colours', () => {
     await page.keyboard.press('Shift+Tab');
     await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
   });
+
+  test('each line of a drawing has the colour of the text around it', async ({ page }) => {
+    await page.goto('/');
+    const other = await page.locator('svg [stroke]').evaluateAll((lines) =>
+      lines
+        .filter((line) => {
+          const around = line.closest('svg')?.parentElement ?? line;
+          return getComputedStyle(line).stroke !== getComputedStyle(around).color;
+        })
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(other).toEqual([]);
+  });
 });
 
 test.describe('With reduced motion', () => {
@@ -47,13 +60,23 @@ test.describe('With reduced motion', () => {
   });
 });
 
+test('printed, the form has empty fields to write in and nothing to press', async ({ page }) => {
+  await openForm(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const hints = await page
+    .locator('form [placeholder]')
+    .evaluateAll((fields) => fields.map((field) => getComputedStyle(field, '::placeholder').color));
+  expect(new Set(hints)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+});
+
 test('printed, the home page has its words and who says them, nothing to press, and every quote whole, one below the other', async ({
   page,
 }) => {
   await openCarousel(page);
   await showSecond(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([brand.email]);
   await expect(page.getByRole('contentinfo')).toContainText(brand.name);
