@@ -17,6 +17,23 @@ test('the pages in the public folder are the addresses, and the not-found page',
   expect(new Set(addresses)).toEqual(new Set([...pages, '/404']));
 });
 
+test('every link within the site leads to a page that exists, and to its part', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const pageFiles = files.filter((file) => file.endsWith('.html'));
+  const leadsNowhere = pageFiles.flatMap((file) => {
+    const here = new URL(addressOf(file), 'http://site.test');
+    const targets = [...read(file).matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
+    const dead = targets.filter((href) => {
+      const { origin, pathname, hash } = new URL(href, here);
+      const page = pageFiles.find((other) => addressOf(other) === pathname);
+      if (origin !== here.origin || files.includes(pathname)) return false;
+      return !page || (hash !== '' && !read(page).includes(` id="${hash.slice(1)}"`));
+    });
+    return dead.map((href) => `${here.pathname} links to ${href}`);
+  });
+  expect(leadsNowhere).toEqual([]);
+});
+
 test('no public file has a token that only the server fills', () => {
   const texts = files.filter((file) => !/\.(png|ico|woff2|br|gz)$/.test(file));
   expect(texts.filter((file) => /%%\w+%%/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);

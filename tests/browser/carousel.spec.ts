@@ -12,10 +12,13 @@ import {
   quoteNames,
   showSecond,
   skipWithOneQuote,
+  skipWithoutQuote,
   slide,
 } from './home-page.ts';
 
 test.use({ sharesServer: true });
+
+skipWithoutQuote();
 
 const quotes = quoteNames
   .map(

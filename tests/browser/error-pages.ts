@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { carousel } from './home-page.ts';
+import { carousel, skipWithoutQuote } from './home-page.ts';
 
 /** Two ways to see an unexpected error, since neither happens by itself. */
 
 /** The carousel's library can't start without a browser API, which this removes. */
 export async function throwInCarousel(page: Page) {
+  skipWithoutQuote();
   await page.addInitScript(() => {
     const broken = class {
       constructor() {
