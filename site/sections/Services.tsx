@@ -10,7 +10,7 @@ export function Services() {
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul className="cards mt-12 grid grid-cols-1 gap-6 sm:grid-cols-6">
           {services.items.map(({ icon, title, description }, index) => (
-            <li key={title} className="rounded-sheet border border-pencil">
+            <li key={title} className="grid grid-cols-1 rounded-sheet border border-pencil">
               <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-3 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
