@@ -69,6 +69,19 @@ test.describe('Home', () => {
     });
   }
 
+  test('the first screen of a laptop holds the job sheet to its last line, level with the headline', async ({
+    page,
+  }) => {
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 650 });
+      await expect(page.getByText('the real work', { exact: true })).toBeInViewport({ ratio: 1 });
+      const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const sheet = await page.locator('figure:has(.job-sheet)').boundingBox();
+      // A fifth of the height of its letters is empty above them: 12 px.
+      expect(Math.abs((sheet?.y ?? 0) - (headline?.y ?? 0) - 12)).toBeLessThan(3);
+    }
+  });
+
   test('the services are the six of the specification', async ({ page }) => {
     await expect(page.locator('#services').getByRole('listitem').getByRole('heading')).toHaveText([
       'AI process automation',

@@ -4,7 +4,10 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { LastWordsTogether } from '../ui/Headings.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
-/** What is sold and the button come first, then the sheet, which stands next to all of it on a wide screen. */
+/**
+ * What is sold and the button come first, then the sheet and the figures. On a wide screen the sheet stands next to the
+ * words, its top level with that of the headline's letters: above them a fifth of their size is empty.
+ */
 export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className="border-b border-rule bg-desk pt-6 pb-12 md:py-20">
@@ -13,16 +16,16 @@ export function Hero() {
           <h1 id="hero-heading" className="text-display">
             <LastWordsTogether atMost={15}>{hero.heading}</LastWordsTogether>
           </h1>
-          <p className="mt-4 max-w-measure text-lede text-pencil md:mt-6">{hero.lede}</p>
+          <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
           <p className="mt-6 md:mt-8">
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
           </p>
           <p className="mt-4 text-small text-balance">{hero.offer}</p>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <div className="lg:mt-[calc(var(--text-display)/5)]">
           <JobSheet />
         </div>
-        <div className="self-start border-t-2 border-ink pt-4">
+        <div className="border-t-2 border-ink pt-4 lg:col-span-2">
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>

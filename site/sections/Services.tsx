@@ -8,21 +8,19 @@ export function Services() {
     <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
-        <ul className="cards mt-12 flex flex-wrap gap-6">
+        <ul className="cards mt-12 grid grid-cols-1 gap-6 sm:grid-cols-6">
           {services.items.map(({ icon, title, description }, index) => (
-            <li key={title} className="rounded-sheet border border-rule">
-              <div className="flex items-center justify-between border-b border-dashed border-pencil px-5 py-3 md:px-6">
+            <li key={title} className="grid grid-cols-1 rounded-sheet border border-pencil">
+              <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-3 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
                 </span>
                 <Icon name={icon} className="size-6" />
               </div>
-              <div className="px-5 pt-5 pb-6 md:px-6">
-                <h3 className="text-title">
-                  <LastWordsTogether>{title}</LastWordsTogether>
-                </h3>
-                <p className="mt-2 max-w-measure text-pencil">{description}</p>
-              </div>
+              <h3 className="px-5 pt-5 text-title md:px-6">
+                <LastWordsTogether>{title}</LastWordsTogether>
+              </h3>
+              <p className="max-w-measure px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
       <h2 id={id} className="text-heading">
         <LastWordsTogether atMost={15}>{heading}</LastWordsTogether>
       </h2>
-      <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>
+      <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
     </>
   );
 }

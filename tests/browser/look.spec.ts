@@ -10,7 +10,7 @@ test.use({ sharesServer: true });
 test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('at any width the cards fill each row, the job sheet holds its lines, and the figures stand at even distances', async ({
+  test('at any width the cards fill each row and begin their texts at one height, the lede ends in no short line, the job sheet holds its lines, and the figures stand at even distances', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -25,6 +25,16 @@ test.describe('With reduced motion', () => {
       );
       expect(new Set(rows).size, at).toBe(1);
       expect(Math.min(...cards.map(({ left, right }) => right - left)), at).toBeGreaterThan(200);
+
+      const texts = await sidesOf(page.locator('#services').getByRole('listitem').getByRole('paragraph'));
+      expect(rowsOf(texts).length, at).toBe(rows.length);
+
+      const lines = await page.getByText(hero.lede).evaluate((lede) => {
+        const text = document.createRange();
+        text.selectNodeContents(lede);
+        return [...text.getClientRects()].map(({ width }) => width);
+      });
+      expect(lines.at(-1), at).toBeGreaterThan(Math.max(...lines) / 2);
 
       const sheet = page.locator('figure:has(.job-sheet)');
       expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), at).toBe(0);
