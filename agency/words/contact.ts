@@ -50,6 +50,4 @@ export const submission = {
     title: 'Something went wrong',
     description: 'Please try again or contact us directly at ',
   },
-  /** Below a field that the server does not accept, where there is no script. */
-  badField: 'Please check this and send it again.',
 };

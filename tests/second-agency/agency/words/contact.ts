@@ -50,6 +50,4 @@ export const submission = {
     title: 'Ihre Anfrage ist nicht durchgekommen',
     description: 'Das lag nicht an Ihnen. Bitte senden Sie sie noch einmal, oder schreiben Sie an ',
   },
-  /** Below a field that the server does not accept, where there is no script. */
-  badField: 'Damit konnten wir nichts anfangen. Bitte sehen Sie noch einmal nach.',
 };
