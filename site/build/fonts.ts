@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
+import { linkPages } from '../../agency/words/desk.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { fallbackNames, typefaceVariable } from './font-fallbacks.ts';
@@ -17,12 +18,13 @@ const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, in
 /** What browsers apply without being asked. Other features, such as small capitals, bring glyphs that no page shows. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
-/** The digits and marks of times and numbers, and the few words that are set like them. */
+/** The digits and marks of times and numbers, and the few words that are set like them, stamps among them. */
 const FIGURES = [
   '0123456789:.,-/ ',
   services.number,
   jobSheet.day,
   jobSheet.done,
+  ...Object.values(linkPages).map((page) => ('standing' in page ? page.standing : '')),
   ...jobSheet.lines.map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
 ].join('');

@@ -25,7 +25,7 @@ export function JobSheet() {
               <span className="px-3 py-3 text-small text-balance max-sm:px-2 @max-[19.5rem]:order-last @max-[19.5rem]:w-full @max-[19.5rem]:px-4 @max-[19.5rem]:pt-1">
                 {work}
               </span>
-              <span className="stamp mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
+              <span className="stamp text-ledger mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
                 {jobSheet.done}
               </span>
             </li>

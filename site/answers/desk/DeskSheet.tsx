@@ -2,7 +2,7 @@ import { ButtonLink, buttonLooks } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { DeskPage } from './pages.ts';
 
-const stamps = { stamp: 'border-stamp text-stamp', ledger: 'border-ledger text-ledger' };
+const stamps = { stamp: 'text-stamp', ledger: 'text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
 export function DeskSheet(page: DeskPage) {
@@ -12,13 +12,7 @@ export function DeskSheet(page: DeskPage) {
       <Sheet>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10 md:py-6">
           <h1 className="text-subheading">{heading}</h1>
-          {standing && (
-            <p
-              className={`-rotate-3 rounded-sheet border-4 px-3 font-display text-title font-bold ${stamps[look]}`}
-            >
-              {standing}
-            </p>
-          )}
+          {standing && <p className={`stamp text-title ${stamps[look]}`}>{standing}</p>}
         </div>
         {facts.length > 0 && (
           <dl>
