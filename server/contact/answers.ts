@@ -48,7 +48,10 @@ export function pageAnswers(
           [`${name}_problem`, fields[name] === missing ? missing : invalid],
         ];
       });
-      return c.html(fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) }), refuse(c, code).status);
+      return c.html(
+        fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) }),
+        refuse(c, code).status,
+      );
     },
   };
 }

@@ -51,7 +51,10 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
           </Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport label={submission.region} className="absolute -inset-x-px bottom-full z-1 grid max-sm:-mb-2" />
+      <Toast.Viewport
+        label={submission.region}
+        className="absolute -inset-x-px bottom-full z-1 grid max-sm:-mb-2"
+      />
     </Toast.Provider>
   );
 });
