@@ -57,7 +57,8 @@ export async function start(
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const settings = { ...config, secret: readSecret(config) };
+  const mark = files.get('/mark.png')?.plain.body;
+  const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
   await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: uuidv7, random: Math.random, log };

@@ -71,6 +71,15 @@ test('a mail shows its headers, its HTML in a frame that runs nothing, and its t
   expect((await get('/plain.eml')).body).not.toContain('<iframe');
 });
 
+test('a mail shows the pictures that it brings', async () => {
+  const { deliver, get } = await inbox();
+  await deliver('one.eml', {
+    html: '<img src="cid:mark@a.example">',
+    attachments: [{ content: 'mark', contentType: 'image/png', cid: 'mark@a.example' }],
+  });
+  expect((await get('/one.eml')).body).toContain('src=&quot;data:image/png;base64,bWFyaw==&quot;');
+});
+
 test("the inbox answers only to this machine's own names", async () => {
   const { deliver, get } = await inbox();
   await deliver('one.eml', { subject: 'Secret', text: 'x' });

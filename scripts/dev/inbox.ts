@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 
 const SHOWN = 100;
 
@@ -59,7 +59,7 @@ async function newestFirst(folder: string): Promise<string[]> {
 }
 
 async function read(folder: string, name: string): Promise<Email> {
-  return PostalMime.parse(await readFile(join(folder, name)));
+  return PostalMime.parse(await readFile(join(folder, name)), { attachmentEncoding: 'base64' });
 }
 
 type Markup = ReturnType<typeof html>;
@@ -107,13 +107,24 @@ function message(mail: Email): Markup {
 <h2>HTML</h2>
 ${
   mail.html
-    ? html`<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`
+    ? html`<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${withPictures(mail.html, mail.attachments)}`}"></iframe>`
     : html`<p>None.</p>`
 }
 <h2>Plain text</h2>
 <pre>${mail.text ?? 'None.'}</pre>
 <h2>Headers</h2>
 <pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
+}
+
+/** The HTML with the pictures that the mail brings. Their content is base64. */
+function withPictures(markup: string, attachments: Attachment[]): string {
+  return attachments.reduce(
+    (shown, { contentId, mimeType, content }) =>
+      contentId
+        ? shown.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content}`)
+        : shown,
+    markup,
+  );
 }
 
 function subjectOf(mail: Email): string {

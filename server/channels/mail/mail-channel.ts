@@ -26,7 +26,8 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel<
       if (person === undefined) return withdrawn('MAIL_TO has fewer');
       const draft = await composeDraft(row, now, { store, settings });
       if ('endAs' in draft) return draft;
-      const mail = writeMail(draft, row, { from: settings.mailFrom, to: draft.to ?? person });
+      const { mailFrom: from, mark } = settings;
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, mark });
       return { send: (signal) => transport.send(mail, signal) };
     },
     sortFailure,

@@ -31,7 +31,9 @@ export interface Transport {
 export interface Attachment {
   filename: string;
   contentType: string;
-  content: string;
+  content: string | Buffer;
+  /** Set for a picture that the HTML shows, as `cid:` and this. */
+  cid?: string;
 }
 
 /** What mails say about the agency, and what their links are made from. */
@@ -45,6 +47,8 @@ export interface MailSettings {
   secret: string;
   /** Where the visitor can pick a time. */
   bookingUrl?: string | undefined;
+  /** The brand's mark as a PNG. Mails bring it with them, so that opening one fetches nothing. */
+  mark?: Buffer | undefined;
 }
 
 /** What a mail says, and what its headers take from that. */
@@ -66,11 +70,12 @@ export interface Draft extends Message {
 export function writeMail(
   draft: Draft,
   { kind, request_id, week, recipient, resends }: OutboxRow,
-  { from, to }: { from: Mailbox; to: Mailbox },
+  { from, to, mark }: { from: Mailbox; to: Mailbox; mark?: Buffer | undefined },
 ): OutgoingMail {
-  const { date, subject, replyTo = to, attachments } = draft;
+  const { date, subject, replyTo = to, attachments = [] } = draft;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
+  const cid = `mark@${domain}`;
   const again = resends === 0 ? '' : `.${resends}`;
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
@@ -81,8 +86,11 @@ export function writeMail(
     replyTo,
     subject: withoutSoftHyphens(subject),
     text: withoutSoftHyphens(renderText(draft)),
-    html: withoutSoftHyphens(renderHtml(draft)),
+    html: withoutSoftHyphens(renderHtml(draft, mark && `cid:${cid}`)),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(attachments && { attachments }),
+    attachments: [
+      ...(mark ? [{ filename: 'mark.png', contentType: 'image/png', content: mark, cid }] : []),
+      ...attachments,
+    ],
   };
 }

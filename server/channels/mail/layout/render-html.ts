@@ -2,16 +2,20 @@ import { brand } from '../../../../agency/brand.ts';
 import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
-import { BREAK, FRAME, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+import { BREAK, FRAME, frame, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
 
 /** How wide the page is at most, in CSS pixels. */
 const WIDTH = '560';
 
 /**
  * A message as one page of paper, centred on the desk. Outlook's Word engine pads cells only and knows no
- * `max-width`, so for it alone a table of fixed width goes around the page.
+ * `max-width`, so for it alone a table of fixed width goes around the page. `mark` is the address of the brand's mark,
+ * if the mail brings it.
  */
-export function renderHtml({ language, subject, preview, heading, state, blocks }: Message): string {
+export function renderHtml(
+  { language, subject, preview, heading, state, blocks }: Message,
+  mark?: string,
+): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -29,7 +33,7 @@ ${STYLE_SHEETS}</head>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
-${letterhead(state)}
+${letterhead(state, mark)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
 </table>
@@ -42,20 +46,37 @@ ${blocks.map(htmlBlock)}
 `.markup;
 }
 
-/** The state floats on the right, so that the name flows around it and keeps its words whole also on a narrow phone. */
-function letterhead({ words, isUrgent }: Message['state']): Html {
+/**
+ * The state is stamped on the right, where it floats, so that the name flows around it and keeps its words whole also on
+ * a narrow phone. Outlook knows no margin there, and Gmail no tilt.
+ */
+function letterhead({ words, isUrgent }: Message['state'], mark?: string): Html {
+  const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
   const name = styledCell(
-    { text: 'ink', on: 'paper', face: 'display', edges: { bottom: [2, 'ink'] } },
-    `padding:14px 20px;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
+    { text: 'ink', on: 'paper', face: 'display' },
+    `padding:2px 0;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
-  const state = styledCell(
-    { text: isUrgent ? 'stamp' : 'ledger', on: 'paper', face: 'figures' },
-    'padding:0 0 0 16px;font-size:15px;line-height:24px;font-weight:bold;white-space:nowrap',
+  const text = isUrgent ? 'stamp' : 'ledger';
+  const stamp = styledCell(
+    { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
+    'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap',
   );
-  return html`<tr><td ${name}>
-<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0"><tr><td ${state}>${words}</td></tr></table>
-${brand.name}
+  return html`<tr><td ${cell}>
+<table ${LAYOUT_TABLE}><tr>${mark === undefined ? '' : markCell(mark)}<td ${name}>
+<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0" style="margin-left:10px;mso-table-lspace:8pt"><tr><td ${stamp}>${words}</td></tr></table>
+${brand.name.split(' ').map(wholeWord)}
+</td></tr></table>
 </td></tr>`;
+}
+
+/** A word of up to 16 letters goes below the stamp before it breaks. */
+function wholeWord(word: string): Html {
+  return word.length > 16 ? html`${word} ` : html`<span style="white-space:nowrap">${word}</span> `;
+}
+
+/** The brand's mark, which the name next to it tells. */
+function markCell(src: string): Html {
+  return html`<td width="36" valign="top" ${styledCell({ on: 'paper' }, 'width:36px')}><img src="${src}" width="28" height="28" alt="" style="display:block;border:0;border-radius:2px"></td>`;
 }
 
 function mainHeading(words: string): Html {

@@ -4,7 +4,7 @@ import { DARK, fontFamily, LIGHT, outlookFontFamily } from './look.ts';
 
 const SURFACES = ['desk', 'paper', 'stamp'] as const;
 const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
-const LINES = ['ink', 'rule', 'stamp'] as const;
+const LINES = ['ink', 'rule', 'stamp', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** A line in CSS pixels. */
@@ -55,8 +55,12 @@ export const BREAK = 'word-wrap:break-word;word-break:break-word';
 /** The same for words, with a hyphen where the mail program knows how, as in German compounds. */
 export const HYPHENATE = `hyphens:auto;hyphenate-limit-chars:12 5 5;${BREAK}`;
 
-/** A thin line all around. */
-export const FRAME = { top: [1, 'ink'], right: [1, 'ink'], bottom: [1, 'ink'], left: [1, 'ink'] } as const;
+/** A line all around. */
+export function frame(edge: Edge) {
+  return { top: edge, right: edge, bottom: edge, left: edge };
+}
+
+export const FRAME = frame([1, 'ink']);
 
 /** The attributes of every table: layout, not data. */
 export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"`;

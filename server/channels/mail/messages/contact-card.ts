@@ -10,7 +10,7 @@ import { telephoneLink, telephoneNumber } from './telephone.ts';
  * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opening it twice makes one contact.
  * No part of the file's name comes from the visitor.
  */
-export function contactCard(request: StoredRequest): Attachment {
+export function contactCard(request: StoredRequest) {
   const { id, name, phone, email, received_at } = request;
   const fullName = onOneLine(name);
   // A stranger's given name cannot be told from the family name.
@@ -29,7 +29,7 @@ export function contactCard(request: StoredRequest): Attachment {
     filename: `contact-${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',
     content: withoutSoftHyphens(card.toString()),
-  };
+  } satisfies Attachment;
 }
 
 /** Some address books take every kind of line break for the end of a property. */
