@@ -36,7 +36,10 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
             {submission[outcome.kind].title}
           </Toast.Title>
           {/* Those who hear the toast have heard it: the title says the same. */}
-          <span aria-hidden="true" className="stamp text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp">
+          <span
+            aria-hidden="true"
+            className="stamp text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
+          >
             {submission[outcome.kind].stamp}
           </span>
           <Toast.Close
