@@ -185,6 +185,7 @@ test.describe('Contact', () => {
     await send(page);
     await expect(button(page)).toHaveText('Submitting...');
     release();
+    await expect(toast(page).getByText('received', { exact: true })).toBeVisible();
     await expect(toast(page)).toContainText('Thank you for your interest!');
     await expect(toast(page)).toContainText(
       "We've received your submission and will get back to you within 24 hours. Check your email for confirmation.",
@@ -198,6 +199,7 @@ test.describe('Contact', () => {
       await page.route(FUNCTION, (route) => route.abort());
       await openForm(page);
       await send(page);
+      await expect(toast(page).getByText('not sent', { exact: true })).toBeVisible();
       await expect(toast(page)).toContainText('Something went wrong');
       await expect(toast(page)).toContainText(`Please try again or contact us directly at ${brand.email}`);
     });

@@ -31,8 +31,10 @@ export type FieldWords = {
   short: string;
   /** Within a sentence: your phone number. */
   inText: string;
-  /** What a program that leaves it out is told. Visitors see their browser's own words. */
+  /** What a program or a form without script that leaves it out is told. Otherwise visitors see their browser's words. */
   missing?: string;
+  /** What a form without script is told when the server does not accept the value: `invalidField` says it for the rest. */
+  invalid?: string;
 };
 
 /**

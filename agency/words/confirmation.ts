@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
 import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
+import { submission } from './contact.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 
 /**
@@ -11,7 +12,7 @@ export const confirmation = {
   /** Also the heading. */
   subject: "We've received your request",
   /** How the request stands, next to the brand's name. */
-  state: 'received',
+  state: submission.succeeded.stamp,
   /** What an inbox shows next to the subject. */
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',

@@ -23,8 +23,12 @@ export const contactFields: Record<ContactField, FieldWords> & Record<RequiredFi
     short: 'Email',
     inText: 'email address',
     missing: 'Enter your email address.',
+    invalid: 'Enter your whole email address, such as name@example.com.',
   },
 };
+
+/** Below a field that the server does not accept and that has no words of its own for it, where there is no script. */
+export const invalidField = 'Shorten this, or type it again in plain letters and figures.';
 
 /** Everything that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {

@@ -41,15 +41,16 @@ export const submission = {
   toast: 'Notification',
   /** Names the button that closes a toast. */
   close: 'Close',
+  /** The `stamp` is stamped next to the words: how the request stands. */
   succeeded: {
+    stamp: 'received',
     title: 'Thank you for your interest!',
     description: `We've received your submission and will get back to you within ${REPLY_WITHIN_HOURS} hours. Check your email for confirmation.`,
   },
   /** The description ends with the address to write to, as a link. */
   failed: {
+    stamp: 'not sent',
     title: 'Something went wrong',
     description: 'Please try again or contact us directly at ',
   },
-  /** Below a field that the server does not accept, where there is no script. */
-  badField: 'Please check this and send it again.',
 };

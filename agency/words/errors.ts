@@ -1,7 +1,6 @@
 /** The words of the pages that tell what went wrong. */
 export const notFound = {
   text: 'Oops! Page not found',
-  wayHome: 'Return to Home',
 };
 
 /** The advice ends with the address to write to, as a link. */
@@ -10,5 +9,7 @@ export const applicationError = {
   /** What stands below it when the server made the mistake. */
   serverError: '500 Internal Server Error',
   advice: 'It is our mistake, not yours. Try again in a minute, or write to us at',
-  wayHome: 'Return to Home',
 };
+
+/** The link home: on these pages, and on the one that says a request was received. */
+export const wayHome = 'Return to Home';

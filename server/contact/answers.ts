@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import { contactFields, invalidField } from '../../agency/words/contact-fields.ts';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
@@ -27,7 +29,7 @@ export function jsonAnswers(c: Context<FunctionEnv>): Answers {
   };
 }
 
-/** For a form posted without script: on to the next page, or the form again with what the visitor typed and which fields are wrong. */
+/** For a form posted without script: on to the next page, or the form again with what the visitor typed and what to do about each field that is wrong. */
 export function pageAnswers(
   c: Context<FunctionEnv>,
   notSentPage: string,
@@ -39,8 +41,17 @@ export function pageAnswers(
       return c.redirect(SENT_PATH, 303);
     },
     refused(code, fields = {}) {
-      const bad = Object.keys(fields).map((name) => [`${name}_bad`, 'true']);
-      return c.html(fillPage(notSentPage, { ...typed, ...Object.fromEntries(bad) }), refuse(c, code).status);
+      const wrong = FIELD_NAMES.filter((name) => fields[name]).flatMap((name) => {
+        const { missing, invalid = invalidField } = contactFields[name];
+        return [
+          [`${name}_bad`, 'true'],
+          [`${name}_problem`, fields[name] === missing ? missing : invalid],
+        ];
+      });
+      return c.html(
+        fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) }),
+        refuse(c, code).status,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contactFields, invalidField } from '../../agency/words/contact-fields.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -32,6 +33,14 @@ test('a refused form comes back with everything that was typed, and none of it i
     '<input name="email" value="no at &amp; sign">',
   ])
     expect(page).toContain(input);
+});
+
+test('a refused form says below each field what to do: fill it in, or correct what is in it', async () => {
+  await using server = await startFixtureServer();
+  const response = await postForm(server.origin, { name: ' ', phone: '5'.repeat(65), email: 'no at sign' });
+  const page = await response.text();
+  for (const words of [contactFields.name.missing, invalidField, contactFields.email.invalid])
+    expect(page).toContain(`">${words}`);
 });
 
 test('a form that is too large is 413 and comes back with what fits, and what was left out is empty', async () => {

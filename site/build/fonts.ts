@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
+import { submission } from '../../agency/words/contact.ts';
 import { linkPages } from '../../agency/words/desk.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
@@ -24,6 +25,8 @@ const FIGURES = [
   services.number,
   jobSheet.day,
   jobSheet.done,
+  submission.succeeded.stamp,
+  submission.failed.stamp,
   ...Object.values(linkPages).map((page) => ('standing' in page ? page.standing : '')),
   ...jobSheet.lines.map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),

@@ -1,5 +1,5 @@
 import { memo, type SubmitEvent, useRef } from 'react';
-import { contact, submission } from '../../agency/words/contact.ts';
+import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import {
@@ -16,8 +16,8 @@ import { SubmissionToasts } from './SubmissionToasts.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** What a field held that came back, and whether it is why: `true`, or empty. */
-type RefusedField = { value: string; isBad: string };
+/** What a field held that came back. If it is why, `isBad` is `true` and `problem` says what to do; both are empty otherwise. */
+type RefusedField = { value: string; isBad: string; problem: string };
 
 type Props = {
   /** Only for the page that answers a form sent without script. */
@@ -122,13 +122,12 @@ function Control({
     defaultValue: refused?.value,
     required,
     className:
-      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil',
+      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-stamp',
   };
   // The server writes whether it is invalid, which no type of React's allows for.
   const told: Record<string, string> | undefined = refused && {
     'aria-invalid': refused.isBad,
-    // Only the words for a bad field get this id: hidden words would describe a good one, too.
-    'aria-describedby': `${name}-problem-true`,
+    'aria-describedby': `${name}-problem`,
   };
   return (
     <>
@@ -138,12 +137,8 @@ function Control({
         <input type={type} {...common} {...told} />
       )}
       {refused && (
-        <span
-          id={`${name}-problem-${refused.isBad}`}
-          data-bad={refused.isBad}
-          className="text-stamp data-[bad='']:hidden"
-        >
-          {submission.badField}
+        <span id={`${name}-problem`} className="text-stamp empty:hidden">
+          {refused.problem}
         </span>
       )}
     </>

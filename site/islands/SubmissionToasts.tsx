@@ -5,6 +5,8 @@ import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import type { Outcome } from './use-submission.ts';
 
+const looks = { succeeded: 'border-ledger text-ledger', failed: 'border-stamp text-stamp' };
+
 type Props = { outcome: Outcome | null; onDismiss: () => void };
 
 /**
@@ -28,50 +30,37 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
           duration={Number.POSITIVE_INFINITY}
           onOpenChange={(open) => open || onDismiss()}
           data-outcome={outcome.kind}
-          className="grid min-h-28 grid-cols-[auto_1fr_auto] content-center items-start rounded-sheet border-2 border-ink bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10 data-[outcome=failed]:border-stamp data-[outcome=failed]:bg-stamp data-[outcome=failed]:text-paper data-[outcome=failed]:*:[--focus-ring:var(--color-paper)]"
+          className={`flex min-h-28 flex-wrap content-center items-center gap-x-4 rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10 ${looks[outcome.kind]}`}
         >
-          {outcome.kind === 'succeeded' && <Tick />}
-          <Toast.Title className="col-start-2 pt-2 font-display text-title font-bold text-balance">
+          <Toast.Title className="font-display text-title font-bold text-balance text-ink max-sm:order-1 max-sm:w-full sm:flex-1">
             {submission[outcome.kind].title}
           </Toast.Title>
+          {/* Those who hear the toast have heard it: the title says the same. */}
+          <span
+            aria-hidden="true"
+            className="stamp text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
+          >
+            {submission[outcome.kind].stamp}
+          </span>
           <Toast.Close
             aria-label={submission.close}
-            className="inline-flex size-11 items-center justify-center rounded-sheet hover:bg-ink hover:text-paper"
+            className="ml-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper"
           >
             <LineIcon path="M18 6 6 18M6 6l12 12" />
           </Toast.Close>
-          <Toast.Description className="col-span-2 col-start-2 pb-2 text-body">
+          <Toast.Description className="order-1 w-full pb-2 text-body text-ink">
             {submission[outcome.kind].description}
             {outcome.kind === 'failed' && <AgencyAddress />}
           </Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport label={submission.region} className="absolute -inset-x-px bottom-full z-1 grid" />
+      <Toast.Viewport
+        label={submission.region}
+        className="absolute -inset-x-px bottom-full z-1 grid max-sm:-mb-2"
+      />
     </Toast.Provider>
   );
 });
-
-/** A tick, drawn once. */
-function Tick() {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      className="row-span-2 mt-3 mr-4 size-6 text-ledger"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        d="m2 9 4 4 8-10"
-        pathLength="1"
-        strokeDasharray="1"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        className="motion-safe:animate-tick"
-      />
-    </svg>
-  );
-}
 
 /** A small screen cannot show the whole form and the toast above it. */
 function bringIntoView(toast: HTMLElement | null) {

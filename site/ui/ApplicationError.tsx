@@ -1,4 +1,4 @@
-import { applicationError } from '../../agency/words/errors.ts';
+import { applicationError, wayHome } from '../../agency/words/errors.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -22,7 +22,7 @@ export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
             {applicationError.advice} <AgencyAddress />.
           </p>
           <p className="mt-8">
-            <ButtonLink href="/">{applicationError.wayHome}</ButtonLink>
+            <ButtonLink href="/">{wayHome}</ButtonLink>
           </p>
         </div>
       </Sheet>

@@ -3,11 +3,11 @@ import { contact } from '../../agency/words/contact.ts';
 /** What a visitor can expect after sending the form. */
 export function NextSteps() {
   return (
-    <section aria-labelledby="next-steps-heading">
+    <section aria-labelledby="next-steps-heading" className="@container">
       <h2 id="next-steps-heading" className="text-title">
         {contact.next.heading}
       </h2>
-      <ol className="mt-4 border-t-2 border-ink">
+      <ol className="mt-4 border-t-2 border-ink @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10 @min-[52rem]:*:border-b-0">
         {contact.next.steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3 border-b border-rule py-5">
             <span aria-hidden="true" className="font-figures text-body">

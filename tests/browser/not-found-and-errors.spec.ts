@@ -1,5 +1,5 @@
 import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
-import { applicationError, notFound } from '../../agency/words/errors.ts';
+import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -23,7 +23,7 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     const attempted = new URL(path, page.url()).pathname;
     expect(lines.filter((line) => line.includes(attempted))).toHaveLength(1);
 
-    await page.getByRole('link', { name: notFound.wayHome }).click();
+    await page.getByRole('link', { name: wayHome }).click();
     await expect(page).toHaveURL('/');
   });
 }
@@ -35,7 +35,7 @@ test('a component that throws shows the error screen with its message and a way 
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading')).toHaveText(applicationError.heading);
   await expect(screen).toContainText('No resize observer');
-  await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
+  await expect(screen.getByRole('link', { name: wayHome })).toHaveAttribute('href', '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
 });
@@ -49,5 +49,5 @@ test('a server that breaks answers with a whole page, with the status text and a
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);
   await expect(screen).toContainText(applicationError.serverError);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(screen.getByRole('link', { name: applicationError.wayHome })).toHaveAttribute('href', '/');
+  await expect(screen.getByRole('link', { name: wayHome })).toHaveAttribute('href', '/');
 });

@@ -12,7 +12,7 @@ const deskPage = (page: DeskPageName) => [
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><input name="changes" value="%%changes%%"><a href="%%onward%%">`,
 ];
 
-const field = (name: ContactField) => `<input name="${name}" value="%%${name}%%">`;
+const field = (name: ContactField) => `<input name="${name}" value="%%${name}%%">%%${name}_problem%%`;
 
 const FILES: Record<string, string | Buffer> = {
   'public/index.html': '<h1>Home</h1>',

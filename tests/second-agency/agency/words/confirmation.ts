@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
 import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
+import { submission } from './contact.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 
 /** The words of the mail that tells a visitor that their request arrived. */
@@ -7,7 +8,7 @@ export const confirmation = {
   /** Also the heading. */
   subject: 'Ihre Anfrage ist bei uns angekommen',
   /** How the request stands, next to the brand's name. */
-  state: 'angekommen',
+  state: submission.succeeded.stamp,
   /** What an inbox shows next to the subject. */
   preview: (replyBy: string) => `Eine von uns meldet sich bis ${replyBy}.`,
   opening:

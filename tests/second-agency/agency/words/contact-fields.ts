@@ -23,6 +23,7 @@ export const contactFields: Record<ContactField, FieldWords> & Record<RequiredFi
     short: 'E-Mail',
     inText: 'E-Mail-Adresse',
     missing: 'Bitte nennen Sie uns Ihre E-Mail-Adresse.',
+    invalid: 'Bitte schreiben Sie die ganze Adresse, zum Beispiel name@ihr-betrieb.de.',
   },
   company: { label: 'Ihr Betrieb', short: 'Betrieb', inText: 'Betrieb' },
   message: {
@@ -32,6 +33,9 @@ export const contactFields: Record<ContactField, FieldWords> & Record<RequiredFi
     inText: 'Nachricht',
   },
 };
+
+/** Below a field that the server does not accept and that has no words of its own for it, where there is no script. */
+export const invalidField = 'Bitte kürzen Sie das, oder tippen Sie es noch einmal ohne Sonderzeichen ein.';
 
 /** Everything that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {

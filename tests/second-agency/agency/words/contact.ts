@@ -41,15 +41,16 @@ export const submission = {
   toast: 'Meldung',
   /** Names the button that closes a toast. */
   close: 'Schließen',
+  /** The `stamp` is stamped next to the words: how the request stands. */
   succeeded: {
+    stamp: 'angekommen',
     title: 'Danke, Ihre Anfrage ist da',
     description: `Sie hören innerhalb von ${REPLY_WITHIN_HOURS}\u00a0Stunden von uns. Eine Bestätigung ist schon auf dem Weg in Ihr Postfach.`,
   },
   /** The description ends with the address to write to, as a link. */
   failed: {
+    stamp: 'nicht gesendet',
     title: 'Ihre Anfrage ist nicht durchgekommen',
     description: 'Das lag nicht an Ihnen. Bitte senden Sie sie noch einmal, oder schreiben Sie an ',
   },
-  /** Below a field that the server does not accept, where there is no script. */
-  badField: 'Damit konnten wir nichts anfangen. Bitte sehen Sie noch einmal nach.',
 };

@@ -1,7 +1,6 @@
 /** The words of the pages that tell what went wrong. */
 export const notFound = {
   text: 'Unter dieser Adresse gibt es nichts',
-  wayHome: 'Zurück zur Startseite',
 };
 
 /** The advice ends with the address to write to, as a link. */
@@ -10,5 +9,7 @@ export const applicationError = {
   /** What stands below it when the server made the mistake. */
   serverError: 'Der Server ist gestolpert (500)',
   advice: 'Das tut uns leid. Bitte versuchen Sie es in einer Minute noch einmal, oder schreiben Sie uns an',
-  wayHome: 'Zurück zur Startseite',
 };
+
+/** The link home: on these pages, and on the one that says a request was received. */
+export const wayHome = 'Zurück zur Startseite';
