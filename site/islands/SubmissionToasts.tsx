@@ -48,7 +48,7 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
           >
             <LineIcon path="M18 6 6 18M6 6l12 12" />
           </Toast.Close>
-          <Toast.Description className="order-1 w-full pb-2 text-body text-balance text-ink">
+          <Toast.Description className="order-1 w-full pb-2 text-body text-balance md:pr-7 text-ink">
             {submission[outcome.kind].description}
             {outcome.kind === 'failed' && <AgencyAddress />}
           </Toast.Description>

@@ -7,16 +7,17 @@ export function NextSteps() {
       <h2 id="next-steps-heading" className="text-title">
         {contact.next.heading}
       </h2>
-      <ol className="mt-4 border-t-2 border-ink @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10 @min-[52rem]:*:border-b-0">
+      <ol className="mt-4 border-t-2 border-ink @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10">
         {contact.next.steps.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3 border-b border-rule py-5">
-            <span aria-hidden="true" className="font-figures text-body">
+          <li
+            key={title}
+            className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1 border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0 @min-[52rem]:row-span-2 @min-[52rem]:grid-rows-subgrid"
+          >
+            <span aria-hidden="true" className="row-span-2 font-figures text-body">
               {index + 1}
             </span>
-            <div>
-              <h3 className="font-text text-body font-semibold">{title}</h3>
-              <p className="mt-1 text-pencil">{text}</p>
-            </div>
+            <h3 className="font-text text-body font-semibold">{title}</h3>
+            <p className="text-balance text-pencil">{text}</p>
           </li>
         ))}
       </ol>

@@ -63,7 +63,7 @@ function letterhead({ words, isUrgent }: Message['state'], mark?: string): Html 
   );
   return html`<tr><td ${cell}>
 <table ${LAYOUT_TABLE}><tr>${mark === undefined ? '' : markCell(mark)}<td ${name}>
-<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0" style="margin-left:10px;mso-table-lspace:8pt"><tr><td ${stamp}>${words}</td></tr></table>
+<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0" style="margin:0 0 4px 16px;mso-table-lspace:12pt"><tr><td ${stamp}>${words}</td></tr></table>
 ${brand.name.split(' ').map(wholeWord)}
 </td></tr></table>
 </td></tr>`;

@@ -50,7 +50,7 @@ export const submission = {
   /** The description ends with the address to write to, as a link. */
   failed: {
     stamp: 'nicht gesendet',
-    title: 'Ihre Anfrage ist nicht durchgekommen',
-    description: 'Das lag nicht an Ihnen. Bitte senden Sie sie noch einmal, oder schreiben Sie an ',
+    title: 'Das hat nicht geklappt',
+    description: 'Bitte senden Sie Ihre Anfrage noch einmal, oder schreiben Sie an ',
   },
 };

@@ -68,7 +68,7 @@ export const suspected = {
 };
 
 export const linksEnd = (until: string) =>
-  `Die Links in dieser E-Mail gelten bis ${until}, und zwar für alle, die sie haben.`;
+  `Die Links in dieser E-Mail gelten bis ${until}, und zwar für alle, die diese E-Mail haben.`;
 
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Hat um ein Gespräch gebeten. Telefon wie eingegeben: ${phone}`;

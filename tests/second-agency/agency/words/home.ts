@@ -56,7 +56,7 @@ export const services = {
         'Bestellungen, Lieferscheine und Rechnungen wandern von einer Liste in die nächste, ohne dass noch jemand etwas abtippt. Sie entscheiden nur über die Ausnahmen.',
     },
     {
-      icon: 'receipt',
+      icon: 'receipt-euro',
       title: 'Buchhaltung',
       description:
         'Belege finden ihre Buchung, und Ihre Steuerberatung bekommt alles für die Umsatzsteuer\u00advoranmeldung.',
