@@ -4,11 +4,13 @@
  */
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { VISITOR } from '../tests/support/contact-call.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { startServer } from '../tests/support/start-server.ts';
 import { findChromium } from './browsers.ts';
+import { withPictures } from './dev/inbox.ts';
 import { projectRoot } from './run.ts';
 
 const SIZES = [
@@ -35,7 +37,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const [mail] = await smtp.mails.waitFor(1, ({ recipients }) => recipients.includes(VISITOR.email));
     // The site's own policy would keep the mail's styles out.
     await page.goto('about:blank');
-    await page.setContent(mail?.html || '');
+    const { html = '', attachments } = await PostalMime.parse(mail?.source ?? '', {
+      attachmentEncoding: 'base64',
+    });
+    await page.setContent(withPictures(html, attachments));
   },
 };
 

@@ -116,8 +116,8 @@ ${
 <pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
 }
 
-/** The HTML with the pictures that the mail brings. Their content is base64. */
-function withPictures(markup: string, attachments: Attachment[]): string {
+/** The HTML of a mail with the pictures that the mail brings. Their content is base64. */
+export function withPictures(markup: string, attachments: Attachment[]): string {
   return attachments.reduce(
     (shown, { contentId, mimeType, content }) =>
       contentId
