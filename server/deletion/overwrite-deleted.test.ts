@@ -1,25 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
-import { keepReading } from '../../tests/support/second-handle.ts';
-import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { expect, test } from 'vitest';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
-
-describe.each(STORE_KINDS)('on %s', (kind) => {
-  test('deleted rows are overwritten only once no other program reads the old state', async () => {
-    await using temp = await tempStore(kind);
-    await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-    const stopReading = await keepReading(temp.url);
-    await temp.store.deleteFrom('contact_requests').execute();
-    const early = overwriteDeleted(temp.store, { patienceMs: 0 });
-    await expect(early).rejects.toMatchObject({ name: 'NotOverwrittenError', reason: 'in use' });
-    await stopReading();
-    await overwriteDeleted(temp.store, { patienceMs: 10_000 });
-  });
-});
 
 test('a program that began after the deletion is waited for when it sees as little as an older one', async () => {
   await using temp = await tempStore('postgres');

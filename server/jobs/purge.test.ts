@@ -179,9 +179,9 @@ test('a backup that never stops reading causes a warning after a purge, not an a
   const server = await serverOn(temp.store);
   await receive(temp.store, { count: 10, from: 100, before: NOON });
   await receive(temp.store, { count: 1, from: 1, before: LIMIT - DAY });
-  const stopReading = await keepReading(temp.url);
+  const stopReading = keepReading(temp.url);
   await server.runDue();
-  await stopReading();
+  stopReading();
   expect(server.warnings()).toMatchObject([{ level: 40, reason: 'in use' }]);
   expect(await storedIds(temp.store)).toHaveLength(10);
 });

@@ -124,12 +124,12 @@ test('while a program reads, emptying the log keeps no other process from writin
   // Waits longer than the other is patient.
   const emptier = openDatabase(temp.url, { busyTimeoutMs: 15_000 });
   await insert(other, 'a');
-  const stopReading = await keepReading(temp.url);
+  const stopReading = keepReading(temp.url);
   await insert(other, 'b');
   const emptied = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(emptier);
   for (let index = 0; index < 20; index += 1) await insert(other, String(index));
   expect((await emptied).rows).toMatchObject([{ busy: 1 }]);
-  await stopReading();
+  stopReading();
   await emptier.destroy();
   await other.destroy();
 });
