@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
-import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
 import { explain } from './explain.ts';
 
 const sqliteError = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });
-const systemError = Object.assign(new Error('ENOSPC: no space left on device, write'), {
-  code: 'ENOSPC',
-  syscall: 'write',
-});
 
 test.each([
   [sqliteError(5), 'Another program has held the database locked for five seconds. Try again'],
@@ -16,10 +11,6 @@ test.each([
   [sqliteError(13), 'The disk of the database is full. Make room'],
   [sqliteError(14), 'cannot be opened by this user.'],
   [sqliteError(10), 'The database could not do it: of SQLite. Try again'],
-  [systemError, 'ENOSPC: no space left on device, write.'],
-  [new ExportTakenError('a.csv'), 'a.csv is there already. Give another name with --out.'],
-  [new ExportTakenError('a.csv.part'), 'or, when no other export is running, delete it.'],
-  [new StaleExportError(), 'Run the command again.'],
   [new NotOverwrittenError('in use'), 'All of it is deleted, but its bytes are still'],
   [new NotOverwrittenError('too big'), 'psql "$DATABASE_URL" -c "vacuum full contact_requests"'],
 ])('%s is explained in one line that says what to do', (error, words) => {

@@ -1,8 +1,7 @@
 import { DatabaseError } from 'pg';
-import { StillInHandError } from '../deletion/erase.ts';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
 import { BackupInServiceError } from '../deletion/tombstones.ts';
-import { ExportTakenError, StaleExportError } from '../export/write-export.ts';
+import { ExportError } from '../export/write-export.ts';
 import { ConfigError, isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
@@ -12,7 +11,6 @@ import {
   UnusableDatabaseError,
 } from '../store/storage-unavailable.ts';
 import { CommandError } from './commands/command-parts.ts';
-import { countOf } from './terminal/words.ts';
 
 /**
  * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
@@ -25,16 +23,8 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError || error instanceof BackupInServiceError) return error.message;
-  if (error instanceof ExportTakenError) {
-    return error.isUnfinished ? `${error.path} ${IN_HAND}` : `${error.message} Give another name with --out.`;
-  }
-  if (error instanceof StaleExportError) {
-    return 'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
-  }
-  if (error instanceof StillInHandError) {
-    return `Not all is erased: a server still sends a mail or an event about ${countOf(error.requests, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`;
-  }
+  if (error instanceof CommandError || error instanceof ExportError || error instanceof BackupInServiceError)
+    return error.message;
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) {
@@ -55,9 +45,6 @@ const NO_RIGHT = '42501';
 
 const RIGHTS =
   'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
-
-const IN_HAND =
-  'is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.';
 
 const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
 

@@ -23,35 +23,23 @@ interface Parts {
   now: () => number;
 }
 
-/** Nothing more about these requests will be sent, but not all of them are erased. */
-export class StillInHandError extends Error {
-  override name = 'StillInHandError';
-  readonly requests: number;
-
-  constructor(requests: number) {
-    super('A worker still has a mail or an event in hand.');
-    this.requests = requests;
-  }
-}
-
 /**
  * Erases these requests as `eraseRequests` does, and waits for those of which a mail or an event is being sent, so that
- * nothing of them leaves afterwards. Calls `onWait` when it begins to wait, with how many requests it waits for.
- * @throws {StillInHandError} when a worker has one in hand for longer than any lease lasts.
+ * nothing of them leaves afterwards. Calls `onWait` when it begins to wait, with how many requests it waits for. Gives
+ * up on those that a worker has in hand for longer than any lease lasts: `inHand` counts them.
  */
 export async function eraseCompletely(
   store: Store,
   ids: readonly string[],
   { onWait, ...parts }: Parts & { onWait?: (requests: number) => void },
-): Promise<{ requests: number; mailFiles: number }> {
+): Promise<{ requests: number; mailFiles: number; inHand: number }> {
   const giveUpAt = parts.now() + PATIENCE_MS;
   const erased = { requests: 0, mailFiles: 0 };
   for (let left = ids; ; await setTimeout(POLL_MS)) {
     const { requests, mailFiles, inHand } = await eraseRequests(store, left, parts);
     erased.requests += requests;
     erased.mailFiles += mailFiles;
-    if (inHand.length === 0) return erased;
-    if (parts.now() >= giveUpAt) throw new StillInHandError(inHand.length);
+    if (inHand.length === 0 || parts.now() >= giveUpAt) return { ...erased, inHand: inHand.length };
     if (left === ids) onWait?.(inHand.length);
     left = inHand;
   }

@@ -27,8 +27,7 @@ export function writeRecords(
  * Writes records to a new file that only this user can read; when it resolves, the file is on disk under its name.
  * Calls `isStale` when all is written. If it is true, or after an error or an exit, no file is left behind. When
  * several write to one path at the same time, the first continues and the others throw immediately.
- * @throws {ExportTakenError} when the file is there, or is being written; {StaleExportError} when stale; the system's
- * error, such as `ENOSPC`.
+ * @throws {ExportError} when the file is there, or is being written, or stale; the system's error, such as `ENOSPC`.
  */
 export async function writeExport(
   records: AsyncIterable<RequestRecord>,
@@ -39,9 +38,12 @@ export async function writeExport(
   const forget = removeAtExit(unfinished);
   try {
     // Checked only now, because another export may have finished in the meantime.
-    if (existsSync(path)) throw new ExportTakenError(path);
+    if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
-    if (await isStale()) throw new StaleExportError();
+    if (await isStale())
+      throw new ExportError(
+        'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
+      );
     await rename(unfinished, path);
     syncFolder(dirname(path));
   } finally {
@@ -51,24 +53,9 @@ export async function writeExport(
   }
 }
 
-/** The export's file exists already, perhaps unfinished. */
-export class ExportTakenError extends Error {
-  override name = 'ExportTakenError';
-  readonly path: string;
-
-  constructor(path: string) {
-    super(`${path} is there already.`);
-    this.path = path;
-  }
-
-  get isUnfinished(): boolean {
-    return this.path.endsWith(UNFINISHED);
-  }
-}
-
-/** A person was erased during the export, so the file may still contain them. */
-export class StaleExportError extends Error {
-  override name = 'StaleExportError';
+/** The export was not written. The message says why, and what to do. */
+export class ExportError extends Error {
+  override name = 'ExportError';
 }
 
 /** Creates the file. Only its creator may write or delete it. */
@@ -76,13 +63,15 @@ async function create(unfinished: string): Promise<FileHandle> {
   try {
     return await open(unfinished, 'wx', 0o600);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new ExportTakenError(unfinished);
-    throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
+    throw new ExportError(
+      `${unfinished} is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.`,
+    );
   }
 }
 
 /** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */
-export async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const element of elements) {
     yield separator + JSON.stringify(element);
@@ -92,7 +81,7 @@ export async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerat
 }
 
 /** Removes the file when the command is interrupted before the returned function was called. */
-export function removeAtExit(path: string): () => void {
+function removeAtExit(path: string): () => void {
   const remove = () => rmSync(path, { force: true });
   process.once('exit', remove);
   return () => void process.off('exit', remove);

@@ -80,6 +80,10 @@ async function erase(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`,
     );
   const erased = await eraseCompletely(store, ids, { mailDir, now, onWait });
+  if (erased.inHand > 0)
+    throw new CommandError(
+      `Not all is erased: a server still sends a mail or an event about ${countOf(erased.inHand, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
+    );
   const exports = await removeFilesNaming(exportsDir, [mailbox]);
   const strayMails = await removeFilesNaming(mailDir, [mailbox]);
   const mailFiles = erased.mailFiles + strayMails.length;

@@ -120,10 +120,12 @@ test('export says which form it needs, and overwrites nothing', async () => {
   expect(await refused('--csv', '--json')).toBe(
     "error: option '--csv' cannot be used with option '--json'\n",
   );
-  expect(await refused('--csv', '--out', 'taken.csv')).toContain('taken.csv is there already.');
+  expect(await refused('--csv', '--out', 'taken.csv')).toBe(
+    'taken.csv is there already. Give another name with --out.\n',
+  );
   await writeFile(join(desk.server.folder, 'unfinished.csv.part'), 'kept');
   expect(await refused('--csv', '--out', 'unfinished.csv')).toMatch(
-    /^unfinished\.csv\.part is there: another export is writing it.+Give another name/,
+    /^unfinished\.csv\.part is there: another export is writing it, .+ when no other export is running, delete it\.\n$/,
   );
   for (const name of ['taken.csv', 'unfinished.csv.part'])
     expect(await readFile(join(desk.server.folder, name), 'utf8')).toBe('kept');
