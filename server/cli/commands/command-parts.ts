@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Config, readConfig } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -31,8 +31,17 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
   return {
     /** @throws {ConfigError} for a bad setting. */
     config,
-    /** The secret that the server uses. @throws {CommandError} when there is none yet. */
-    secret: () => existingSecret(config()),
+    /**
+     * The secret that the server uses. A command makes none, as a new one would match nothing.
+     * @throws {CommandError} when there is none yet.
+     */
+    secret(): string {
+      const kept = keptSecret(config());
+      if (kept !== undefined) return kept;
+      throw new CommandError(
+        `There is no secret in ${config().secretFile}. Restore it with the backup, set SECRET, or, on a new installation, start the server once.`,
+      );
+    },
     /**
      * Opens the store while the work runs: the one of the settings, unless an address is given. `migrate` brings it up
      * to date first, as a server's start does.
@@ -79,13 +88,4 @@ async function openStore(databaseUrl: string, mayMigrate = false): Promise<Store
     await store.destroy();
     throw error;
   }
-}
-
-/** Makes no secret as the server does: a new one would match nothing. */
-function existingSecret(config: Pick<Config, 'secret' | 'secretFile'>): string {
-  const kept = keptSecret(config);
-  if (kept !== undefined) return kept;
-  throw new CommandError(
-    `There is no secret in ${config.secretFile}. Restore it with the backup, set SECRET, or, on a new installation, start the server once.`,
-  );
 }

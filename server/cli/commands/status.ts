@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { planPurge } from '../../deletion/purge.ts';
 import { isoTime } from '../../export/request-record.ts';
-import { failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
+import { countByState, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
@@ -42,7 +42,7 @@ async function readStatus(
   store: Store,
   { places, now, timeZone }: { places: Places; now: number; timeZone: string },
 ) {
-  const [{ last, ...requests }, mails, events, failing] = await Promise.all([
+  const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
     countRequests(store, now),
     countStates(store, MAIL_KINDS),
     countStates(store, EVENT_KINDS),
@@ -57,17 +57,12 @@ async function readStatus(
       .executeTakeFirst(),
   ]);
   return {
-    requests: {
-      stored: Number(requests.stored),
-      waiting: Number(requests.waiting),
-      overdue: Number(requests.overdue),
-      suspected: Number(requests.suspected),
-    },
+    requests,
     /** How many mails are in each state. */
     mails,
     /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
-    webhook: { events, lastError: failing?.last_error ?? undefined },
-    lastReceivedAt: last ?? undefined,
+    webhook: { events, lastError: failing?.last_error ?? null },
+    lastReceivedAt,
     /** What each mailbox of the agency still waits for after a failure. */
     failed: await failedMails(store),
     /** When the request that has waited longest without reaching anyone was received. */
@@ -111,14 +106,8 @@ async function countStates(
   store: Store,
   kinds: readonly OutboxRow['kind'][],
 ): Promise<Partial<Record<OutboxRow['state'], number>>> {
-  const rows = await store
-    .selectFrom('outbox')
-    .select((select) => ['state', select.fn.countAll().as('count')])
-    .where('kind', 'in', kinds)
-    .groupBy('state')
-    .orderBy('state')
-    .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  const counts = await countByState(store, kinds);
+  return Object.fromEntries(counts.map(({ state, rows }) => [state, rows]).sort());
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */
@@ -126,14 +115,14 @@ function countRequests(store: Store, now: number) {
   return store
     .selectFrom('contact_requests')
     .select(({ fn }) => {
-      const unmarked = fn.countAll().filterWhere('replied_at', 'is', null);
+      const unmarked = fn.countAll<number>().filterWhere('replied_at', 'is', null);
       const promised = unmarked.filterWhere('suspicion', 'is', null);
       return [
-        fn.countAll().as('stored'),
+        fn.countAll<number>().as('stored'),
         promised.filterWhere('reply_due_at', '>', now).as('waiting'),
         promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
         unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
-        fn.max('received_at').as('last'),
+        fn.max('received_at').as('lastReceivedAt'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -146,7 +135,7 @@ interface Verdict {
 }
 
 function asJson({ requests, mails, webhook, ...status }: Status, { store, problems, warnings }: Verdict) {
-  const time = (epochMs: number | undefined) => (epochMs === undefined ? null : isoTime(epochMs));
+  const time = (epochMs: number | null = null) => (epochMs === null ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
     problems,
@@ -154,7 +143,7 @@ function asJson({ requests, mails, webhook, ...status }: Status, { store, proble
     store,
     requests,
     mails,
-    webhook: { events: webhook.events, lastError: webhook.lastError ?? null },
+    webhook,
     at: isoTime(status.now),
     lastReceivedAt: time(status.lastReceivedAt),
     oldestUnsentNotificationReceivedAt: time(status.oldestUnsentAt),
@@ -166,11 +155,9 @@ function asText(
   { store, problems, warnings, timeZone }: Verdict & { timeZone: string },
 ): string {
   const last =
-    lastReceivedAt === undefined
-      ? 'none yet'
-      : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
+    lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
-  const error = webhook.lastError === undefined ? '' : `; the last error of what waits: ${webhook.lastError}`;
+  const error = webhook.lastError === null ? '' : `; the last error of what waits: ${webhook.lastError}`;
   const events = stateWords(webhook.events);
   return [
     `Store     ${store}`,
