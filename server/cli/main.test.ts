@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
-import { type CommandPlace, runHere, runRequests } from '../../tests/support/run-requests.ts';
+import { type CommandPlace, runHere } from '../../tests/support/run-requests.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
@@ -82,12 +82,6 @@ describe('each of these ends in one line that says what to do', () => {
       'ENOSPC: no space left on device, write\ncode 1\n',
     );
   });
-});
-
-test('a bad setting ends a command with the same line as the server, and exit code 78', async () => {
-  const { code, stderr } = await runRequests(await emptyPlace(), ['list'], { PORT: 'Bakery' });
-  expect(code).toBe(78);
-  expect(stderr).toMatch(/^PORT is not a port number\..+\n$/);
 });
 
 test('a command ends quietly when the program that reads its output stops early', async () => {
