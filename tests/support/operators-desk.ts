@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { postJson, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
-import { type CommandRun, runHere, runOnTerminal, runRequests } from './run-requests.ts';
+import { runHere, runOnTerminal } from './run-requests.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
@@ -17,10 +17,7 @@ export async function operatorsDesk(
     server,
     store,
     /** A command, one at a time. */
-    run: (words: string[], env?: Record<string, string>): Promise<CommandRun> => runHere(server, words, env),
-    /** The same in its own process, for several at once. */
-    runApart: (words: string[], env?: Record<string, string>): Promise<CommandRun> =>
-      runRequests(server, words, env),
+    run: (words: string[], env?: Record<string, string>) => runHere(server, words, env),
     runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
       runOnTerminal(server, words, options),
     /** A visitor sends the form. Resolves with the request's id. */

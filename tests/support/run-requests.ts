@@ -8,8 +8,8 @@ import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
-/** The output of a command, and its exit code. On a terminal both streams are combined. */
-export interface CommandRun {
+/** The output of a command, and its exit code. */
+interface CommandRun {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -88,25 +88,15 @@ export async function runRequests(
  * terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
  */
 export async function runOnTerminal(
-  { folder, databaseUrl, main = ownMain }: CommandPlace,
+  { folder, databaseUrl }: CommandPlace,
   words: string[],
-  {
-    columns = 200,
-    answers = [],
-    env = {},
-  }: { columns?: number; answers?: [question: string, answer: string][]; env?: Record<string, string> } = {},
+  { columns = 200, answers = [] }: { columns?: number; answers?: [question: string, answer: string][] } = {},
 ): Promise<{ code: number | null; screen: string }> {
-  const command = [process.execPath, main, ...words].map((word) => `'${word}'`).join(' ');
+  const command = [process.execPath, ownMain, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', `stty cols ${columns}; exec ${command}`, '/dev/null'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...programEnv,
-      TERM: 'xterm',
-      SHELL: '/bin/sh',
-      DATABASE_URL: databaseUrl,
-      ...env,
-    },
+    env: { ...programEnv, TERM: 'xterm', SHELL: '/bin/sh', DATABASE_URL: databaseUrl },
   });
   const exit = once(child, 'exit');
   const left = [...answers];

@@ -17,6 +17,7 @@ import { postJson } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
+import { runRequests } from '../../../tests/support/run-requests.ts';
 import { STORE_KINDS, type StoreKind } from '../../../tests/support/temp-database.ts';
 import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
 
@@ -138,7 +139,7 @@ test.each(STORE_KINDS)(
     const words = kind === 'sqlite' ? [await backUp(desk)] : [];
     await desk.store.destroy();
     const id = await desk.receive();
-    expect(await desk.runApart(['restore', ...words])).toMatchObject({
+    expect(await runRequests(desk.server, ['restore', ...words])).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
@@ -182,7 +183,7 @@ test('after a restore the old files are in a folder of their own, and only the o
   const folder = join(desk.server.databasePath, '..');
   await mkdir(join(folder, '.requests.db-litestream'));
   const before = await readFile(backup);
-  const { code, stdout } = await desk.runApart(['restore', backup]);
+  const { code, stdout } = await runRequests(desk.server, ['restore', backup]);
   expect(code).toBe(0);
   const [, aside = ''] = /^What was there is in (.+)\/\. Delete it/m.exec(stdout) ?? [];
   expect(await storedIds(desk)).toEqual([kept]);

@@ -37,33 +37,26 @@ test.each(STORE_KINDS)(
   },
 );
 
-test.each(STORE_KINDS)(
-  'status counts the events for the webhook, those given up too, and says why the others wait, on %s',
-  async (kind) => {
-    await using receiver = await startWebhookReceiver({
-      answer: (response) => response.writeHead(410).end(),
-    });
-    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
-    await using desk = await operatorsDesk(kind, { env });
-    const givenUp = await desk.receive();
-    await desk.server.logged((line) => line['webhook'] !== undefined);
-    await desk.store
-      .updateTable('outbox')
-      .set({ state: 'expired', settled_at: Date.now() })
-      .where('event_about', '=', givenUp)
-      .execute();
-    await desk.receive({ name: 'Another' });
-    await desk.store
-      .updateTable('outbox')
-      .set({ last_error: '410' })
-      .where('state', '=', 'pending')
-      .execute();
-    const { stdout } = await desk.run(['status'], env);
-    expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
-    const { webhook } = JSON.parse((await desk.run(['status', '--json'], env)).stdout);
-    expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
-  },
-);
+test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
+  await using receiver = await startWebhookReceiver({
+    answer: (response) => response.writeHead(410).end(),
+  });
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+  await using desk = await operatorsDesk('sqlite', { env });
+  const givenUp = await desk.receive();
+  await desk.server.logged((line) => line['webhook'] !== undefined);
+  await desk.store
+    .updateTable('outbox')
+    .set({ state: 'expired', settled_at: Date.now() })
+    .where('event_about', '=', givenUp)
+    .execute();
+  await desk.receive({ name: 'Another' });
+  await desk.store.updateTable('outbox').set({ last_error: '410' }).where('state', '=', 'pending').execute();
+  const { stdout } = await desk.run(['status'], env);
+  expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
+  const { webhook } = JSON.parse((await desk.run(['status', '--json'], env)).stdout);
+  expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
+});
 
 test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
   await using peer = await startSmtpPeer({
