@@ -12,7 +12,7 @@ async function exportOf(email: string, path: string, format: ExportFormat) {
   async function* records() {
     yield requestRecord(storedRequest({ email }), 0);
   }
-  await writeExport(records(), { path, format, isStale: async () => false });
+  await writeExport(records(), { path, format, erasuresFile: 'none' });
 }
 
 test.each([

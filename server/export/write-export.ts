@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { tombstonesSize } from '../deletion/tombstones.ts';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { csvWriter } from './csv-writer.ts';
@@ -25,22 +26,24 @@ export function writeRecords(
 
 /**
  * Writes records to a new file that only this user can read; when it resolves, the file is on disk under its name.
- * Calls `isStale` when all is written. If it is true, or after an error or an exit, no file is left behind. When
- * several write to one path at the same time, the first continues and the others throw immediately.
- * @throws {ExportError} when the file is there, or is being written, or stale; the system's error, such as `ENOSPC`.
+ * If a person was erased meanwhile, or after an error or an exit, no file is left behind. When several write to one path
+ * at the same time, the first continues and the others throw immediately.
+ * @throws {ExportError} when the file is there, or is being written, or a person was erased; the system's error, such as
+ * `ENOSPC`.
  */
 export async function writeExport(
   records: AsyncIterable<RequestRecord>,
-  { path, format, isStale }: { path: string; format: ExportFormat; isStale: () => Promise<boolean> },
+  { path, format, erasuresFile }: { path: string; format: ExportFormat; erasuresFile: string },
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
+  const erasures = await tombstonesSize(erasuresFile);
   const file = await create(unfinished);
   const forget = removeAtExit(unfinished);
   try {
     // Checked only now, because another export may have finished in the meantime.
     if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
-    if (await isStale())
+    if ((await tombstonesSize(erasuresFile)) !== erasures)
       throw new ExportError(
         'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
       );

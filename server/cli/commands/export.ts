@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { tombstonesSize } from '../../deletion/tombstones.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
 import { readRequests } from '../../store/requests.ts';
@@ -36,7 +35,6 @@ export function addExport(program: Command, parts: CommandParts): void {
       const { stdout, print, note } = parts.terminal;
       const path = out ?? join(exportsDir, `requests-${fileTime(now)}.${format}`);
       if (out === undefined) await mkdir(exportsDir, { recursive: true });
-      const erasures = await tombstonesSize(erasuresFile);
       await parts.withStore(async (store) => {
         let written = 0;
         async function* records() {
@@ -46,8 +44,7 @@ export function addExport(program: Command, parts: CommandParts): void {
           }
         }
         if (path === STDOUT) return writeRecords(records(), format, stdout, { end: false });
-        const isStale = async () => (await tombstonesSize(erasuresFile)) !== erasures;
-        await writeExport(records(), { path, format, isStale });
+        await writeExport(records(), { path, format, erasuresFile });
         print(`${countOf(written, 'request')} in ${path}`);
         if (resolve(dirname(path)) !== resolve(exportsDir)) {
           note(
