@@ -1,9 +1,10 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
+import { keepArrivals } from '../support/keep-arrivals.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { runHere, startRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -24,12 +25,10 @@ const ERASE = ['erase', VISITOR.email, '--yes'];
 /** A mail server that greets no one, and a webhook's receiver that does not answer, until the test releases them. */
 async function startHanging() {
   const released = Promise.withResolvers<void>();
-  const connections = new EventEmitter();
-  let connected = 0;
+  const connections = keepArrivals<'connected'>();
   const peer = await startSmtpPeer({
     beforeGreeting() {
-      connected += 1;
-      connections.emit('connected');
+      connections.add('connected');
       return released.promise;
     },
   });
@@ -47,10 +46,10 @@ async function startHanging() {
     },
     /** Resolves once both mails of a request and its event are in hand. */
     async inHand() {
-      while (connected < 2) await once(connections, 'connected');
+      await connections.waitFor(2);
       await receiver.events.waitFor(1);
     },
-    mailsInHand: () => connected,
+    mailsInHand: () => connections.all.length,
     release: released.resolve,
     async [Symbol.asyncDispose]() {
       released.resolve();
