@@ -19,8 +19,8 @@ async function inbox() {
       const { message } = await composer.sendMail({ ...addresses, ...mail });
       await writeFile(join(folder, name), String(message));
     },
-    async get(path: string, host = 'localhost:3002') {
-      const response = await createInbox(folder, 3002).request(path, { headers: { Host: host } });
+    async get(path: string) {
+      const response = await createInbox(folder, 3002).request(path, { headers: { Host: 'localhost:3002' } });
       return { status: response.status, body: await response.text(), headers: response.headers };
     },
   };
@@ -78,19 +78,6 @@ test('a mail shows the pictures that it brings', async () => {
     attachments: [{ content: 'mark', contentType: 'image/png', cid: 'mark@a.example' }],
   });
   expect((await get('/one.eml')).body).toContain('src=&quot;data:image/png;base64,bWFyaw==&quot;');
-});
-
-test("the inbox answers only to this machine's own names", async () => {
-  const { deliver, get } = await inbox();
-  await deliver('one.eml', { subject: 'Secret', text: 'x' });
-  for (const host of ['localhost:3002', '127.0.0.1:3002', '[::1]:3002'])
-    expect((await get('/', host)).status).toBe(200);
-  for (const host of ['mail.evil.example:3002', 'localhost.evil.example:3002', 'localhost:3000', '']) {
-    for (const path of ['/', '/one.eml']) {
-      const { status, body } = await get(path, host);
-      expect([status, body]).toEqual([403, expect.not.stringContaining('Secret')]);
-    }
-  }
 });
 
 test.each(['/absent.eml', '/..%2Fsecret.eml', '/%2e%2e%2fsecret.eml', '/..%5Csecret.eml', '/notes.txt'])(
