@@ -1,9 +1,10 @@
-import { cp, rm } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { replaceIn } from '../../tests/support/copy-project.ts';
+import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startFront } from '../../tests/support/front.ts';
 import { NO_SERVER } from '../../tests/support/local-port.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
@@ -40,18 +41,15 @@ async function check(
   return { verdict: finding?.verdict, says: finding?.says };
 }
 
-/** A copy of the built site whose form posts to `host`, and whose policy lets it. */
+/** A small site whose form posts to `host`, and whose policy lets it. */
 async function siteFor(host: string) {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
-  await cp(builtSite, path, { recursive: true });
-  for (const twin of ['br', 'gz']) await rm(join(path, `public/contact.html.${twin}`));
-  await replaceIn(join(path, 'public/contact.html'), [
-    [`action="${CONTACT_FUNCTION_PATH}"`, `action="${host}${CONTACT_FUNCTION_PATH}"`],
-  ]);
-  await replaceIn(join(path, 'headers.json'), [
-    ["connect-src 'self'; form-action 'self'", `connect-src 'self' ${host}; form-action 'self' ${host}`],
-  ]);
+  const { path } = await tempFolder();
+  await writeFixtureSite(path);
+  const form = `<form action="${host}${CONTACT_FUNCTION_PATH}"></form>`;
+  await writeFile(join(path, 'public/contact.html'), form);
+  const policy = `connect-src 'self' ${host}; form-action 'self' ${host}`;
+  const headers = { always: { 'Content-Security-Policy': policy }, overHttps: {} };
+  await writeFile(join(path, 'headers.json'), JSON.stringify(headers));
   return path;
 }
 

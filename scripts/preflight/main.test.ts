@@ -54,9 +54,9 @@ const RECORDS = {
 
 /**
  * A copy of the project whose owner has replaced every placeholder and built the site, with these settings in its
- * `.env`. The built site is this project's own.
+ * `.env`, and its server running in a process of its own. The built site is this project's own.
  */
-async function launchReadyProject(env: Record<string, string>) {
+async function runningProject(smtpUrl: string, more: Record<string, string> = {}) {
   const { path: root, remove } = await tempFolder();
   await copyProject(root);
   await replaceIn(join(root, 'agency/brand.ts'), [
@@ -67,15 +67,6 @@ async function launchReadyProject(env: Record<string, string>) {
   await replaceIn(join(root, 'agency/words/testimonials.ts'), [
     [`testimonialsAreSamples = ${testimonialsAreSamples}`, 'testimonialsAreSamples = false'],
   ]);
-  const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
-  await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
-  await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-  await writeFile(join(root, 'dist', STAMP_FILE), siteStamp(root, env).wanted);
-  return { root, [Symbol.asyncDispose]: remove };
-}
-
-/** A launch-ready project, with its server running in a process of its own. */
-async function runningProject(smtpUrl: string, more: Record<string, string> = {}) {
   const env = {
     // Not asked for: the site is reached with --url.
     PUBLIC_ORIGIN: 'https://www.agency.com',
@@ -85,17 +76,20 @@ async function runningProject(smtpUrl: string, more: Record<string, string> = {}
     SECRET: 'a-secret-that-only-the-operator-has',
     ...more,
   };
-  const project = await launchReadyProject(env);
+  const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(root, '.env'), lines.join(''), { mode: 0o600 });
+  await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
+  await writeFile(join(root, 'dist', STAMP_FILE), siteStamp(root, env).wanted);
   const server = await startServerProcess({
-    ...{ env, folder: project.root, script: join(project.root, 'server/main.ts') },
+    ...{ env, folder: root, script: join(root, 'server/main.ts') },
     databaseUrl: 'sqlite:var/requests.db',
   });
   return {
     server,
-    root: project.root,
+    root,
     async [Symbol.asyncDispose]() {
       await server.end('SIGKILL');
-      await project[Symbol.asyncDispose]();
+      await remove();
     },
   };
 }
