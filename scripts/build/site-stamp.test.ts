@@ -1,12 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { siteStamp } from './site-stamp.ts';
 
 async function project() {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   const write = (file: string, text: string) => writeFile(join(root, file), text);
   await mkdir(join(root, 'site/pages/.well-known'), { recursive: true });
   await write('site/pages/index.astro', '<h1>Home</h1>');

@@ -1,13 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { createInbox } from './inbox.ts';
 
 async function inbox() {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   const folder = join(root, 'mail');
   await mkdir(folder);
   return {

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -8,8 +8,7 @@ import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
 import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
 
 test('a site of other sources or settings, or whose build did not finish, or that lacks a page, fails', async () => {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   const env = { PUBLIC_ORIGIN: 'https://www.agency.test' };
   const file = join(root, 'dist', STAMP_FILE);
   await mkdir(join(root, 'site'));

@@ -77,7 +77,6 @@ test.skipIf(missing).each(STORE_KINDS)(
   `a full disk refuses and keeps what it had, /readyz and status say so, and with room all is well again: %s${missing ? ` (${missing})` : ''}`,
   async (kind) => {
     const folder = await tempFolder();
-    onTestFinished(folder.remove);
     const { disk, url } = await databaseOnSmallDisk(kind, folder.path);
     const place = { folder: folder.path, databaseUrl: url };
     const server = await startServerProcess(place);

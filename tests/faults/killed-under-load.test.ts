@@ -9,10 +9,8 @@ const KILLS = 6;
 const CLIENTS = 20;
 
 test('a server that is killed six times while clients post, each until it is acknowledged, loses no acknowledged request', async () => {
-  const folder = await tempFolder();
-  onTestFinished(folder.remove);
-  const options = { folder: folder.path };
-  let server = await startServerProcess(options);
+  const { path: folder } = await tempFolder();
+  let server = await startServerProcess({ folder });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const load = startLoad(server.origin, { clients: CLIENTS });
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -20,7 +18,7 @@ test('a server that is killed six times while clients post, each until it is ack
     await load.more(10 + kill);
     load.leadTo();
     await server.end('SIGKILL');
-    server = await startServerProcess(options);
+    server = await startServerProcess({ folder });
     load.leadTo(server.origin);
   }
   await load.more(10);

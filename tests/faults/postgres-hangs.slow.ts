@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { readStored } from '../support/read-stored.ts';
 import { runHere, runRequests } from '../support/run-requests.ts';
@@ -40,9 +40,8 @@ test.each([
   async ({ how, begin, end }) => {
     await using postgres = await startPostgres();
     const databaseUrl = postgres.url('postgres');
-    const folder = await tempFolder();
-    onTestFinished(folder.remove);
-    const place = { folder: folder.path, databaseUrl };
+    const { path: folder } = await tempFolder();
+    const place = { folder, databaseUrl };
     await using server = await startServerProcess(place);
     const other = new Client({ connectionString: databaseUrl });
     await other.connect();
