@@ -41,10 +41,8 @@ test.each([
   expect(outcome.verdict).toBe(verdict);
 });
 
-test('listed proxies pass; with none listed the line says when one is needed', () => {
-  const check = (list: string) => checkTrustedProxies(readConfig({ TRUSTED_PROXIES: list }).trustedProxies);
-  expect(check('127.0.0.1, 10.0.0.0/8')).toMatchObject({ verdict: 'pass' });
-  const { verdict, says } = check('');
+test('with no proxy listed the line says when one is needed', () => {
+  const { verdict, says } = checkTrustedProxies(readConfig({}).trustedProxies);
   expect(says).toContain('Behind a reverse proxy or a CDN');
   expect(verdict).toBe('warn');
 });
