@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import project from '../package.json' with { type: 'json' };
 import { projectRoot } from '../scripts/run.ts';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
@@ -14,10 +15,7 @@ const SECONDS = 5;
 
 /** The server with the options of `npm start`, in a folder of its own, where no `.env` makes it send real mail. */
 export function startServer() {
-  const { scripts } = z
-    .object({ scripts: z.object({ start: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
-  const options = scripts.start
+  const options = project.scripts.start
     .replace('node ', '')
     .replace(' server/main.ts', '')
     .replace(/\.\/\S+/, (file) => `"${join(projectRoot, file)}"`);

@@ -32,8 +32,8 @@ const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
  * The path of a Chromium or Chrome on this machine: `CHROMIUM_PATH` when set, else the first of the usual places.
  * Throws when `CHROMIUM_PATH` names a file that is not there: using another browser instead would hide the mistake.
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const chosen = readSetting(env['CHROMIUM_PATH']);
+export function findChromium(): string | undefined {
+  const chosen = readSetting(process.env['CHROMIUM_PATH']);
   if (!chosen) return CHROMIUM_PLACES.find((path) => existsSync(path));
   if (existsSync(chosen)) return chosen;
   throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist. Correct it, or unset it.`);

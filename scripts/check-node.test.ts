@@ -1,13 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import project from '../package.json' with { type: 'json' };
 import { projectRoot } from './run.ts';
 
-const { engines, scripts } = z
-  .object({ engines: z.object({ node: z.string() }), scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+const { engines, scripts } = project;
 
 /** What the check does on a Node that says it is of this version. */
 function checkAs(version: string) {
@@ -31,6 +27,9 @@ test.each([`${major}.${minor}.0`, `${major + 1}.0.0`])('Node %s passes', (versio
   expect(checkAs(version)).toEqual({ status: 0, said: '' });
 });
 
-test.each(['start', 'dev', 'requests', 'build', 'preflight', 'test'])('npm run %s checks Node', (name) => {
-  expect(scripts[name]).toMatch(/^node --require \.\/scripts\/(check-node|load-env-file)\.cjs /);
-});
+test.each(['start', 'dev', 'requests', 'build', 'preflight', 'test'] as const)(
+  'npm run %s checks Node',
+  (name) => {
+    expect(scripts[name]).toMatch(/^node --require \.\/scripts\/(check-node|load-env-file)\.cjs /);
+  },
+);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot } from './run.ts';
 
@@ -19,7 +19,6 @@ test.each(['18.20.4', '20.18.3', '22.11.0'])('npm on Node %s is refused in one l
 
 test('the Node that came for this platform is linked again where npm has lost its link', async () => {
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   const inside = (path: string) => join(folder.path, path);
   await mkdir(inside(`node_modules/${OWN}/bin`), { recursive: true });
   await symlink(process.execPath, inside(`node_modules/${OWN}/bin/node`));

@@ -17,10 +17,10 @@ export const projectEnv: NodeJS.ProcessEnv = {
  * and waits for it.
  * Returns its exit code; 1 when it could not start or was killed.
  */
-export function run(command: string, env: NodeJS.ProcessEnv = projectEnv, cwd = projectRoot): number {
+export function run(command: string, cwd = projectRoot): number {
   const { status } = spawnSync(command, {
     cwd,
-    env,
+    env: projectEnv,
     shell: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

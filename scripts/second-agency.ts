@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { followRecipes } from '../tests/recipes/follow-recipes.ts';
 import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { projectEnv, projectRoot, run } from './run.ts';
+import { projectRoot, run } from './run.ts';
 
 /** What is not in a fresh clone, and pictures. */
 const NOT_COPIED =
@@ -32,7 +32,7 @@ try {
   await sharePackages(root);
   for (const step of ['npm run test:types', 'npm run test:unit', 'npm run test:browser']) {
     console.log(`\nWith the second agency: ${step}`);
-    const code = run(step, projectEnv, root);
+    const code = run(step, root);
     if (code !== 0) process.exitCode = code;
   }
 } finally {

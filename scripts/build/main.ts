@@ -3,8 +3,8 @@
  * does nothing and prints nothing. A failed build exits with its code, leaves `dist/` as it is and is tried again next
  * time.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot, run } from '../run.ts';
 import { STAMP_FILE, siteStamp } from './site-stamp.ts';
@@ -36,7 +36,7 @@ if (kept !== wanted) {
   rmSync(next, { recursive: true, force: true });
   const code = run('astro build');
   if (code !== 0) process.exit(code);
-  keepAssets({ before: dist, next });
+  keepAssets();
   writeFileSync(join(next, STAMP_FILE), wanted);
   replaceOnceWhole();
 }
@@ -49,30 +49,23 @@ function replaceOnceWhole(): void {
 }
 
 /**
- * Keeps the assets of the build in `before` in the one in `next`, with their compressed copies: a page that was open
- * during an upgrade still asks for them. They stay for one release, so files that `before` itself had kept are dropped.
- * A build that makes the same files again is not a new release and drops nothing.
+ * Keeps the assets of the old build in the new one, with their compressed copies: a page that was open during an
+ * upgrade still asks for them. They stay for one release, so files that the old one itself had kept are dropped. A build
+ * that makes the same files again is not a new release and drops nothing.
  */
-function keepAssets({ before, next }: { before: string; next: string }): void {
+function keepAssets(): void {
   const made = assetsIn(next);
   writeFileSync(join(next, MADE_HERE), JSON.stringify(made));
-  const all = assetsIn(before);
-  const madeBefore = readMade(before);
-  const kept = new Set(madeBefore).symmetricDifference(new Set(made)).size === 0 ? all : madeBefore;
-  for (const file of kept) {
-    if (!made.includes(file)) cpSync(join(before, ASSETS, file), join(next, ASSETS, file));
+  const list = join(dist, MADE_HERE);
+  const madeBefore = existsSync(list)
+    ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8')))
+    : [];
+  const isSame = new Set(madeBefore).symmetricDifference(new Set(made)).size === 0;
+  for (const file of isSame ? assetsIn(dist) : madeBefore) {
+    if (!made.includes(file)) cpSync(join(dist, ASSETS, file), join(next, ASSETS, file));
   }
 }
 
 function assetsIn(build: string): string[] {
-  const root = join(build, ASSETS);
-  if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-function readMade(build: string): string[] {
-  const file = join(build, MADE_HERE);
-  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  return globSync('**/*.*', { cwd: join(build, ASSETS) });
 }

@@ -1,13 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { createInbox } from './inbox.ts';
 
 async function inbox() {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   const folder = join(root, 'mail');
   await mkdir(folder);
   return {
@@ -19,8 +18,8 @@ async function inbox() {
       const { message } = await composer.sendMail({ ...addresses, ...mail });
       await writeFile(join(folder, name), String(message));
     },
-    async get(path: string, host = 'localhost:3002') {
-      const response = await createInbox(folder, 3002).request(path, { headers: { Host: host } });
+    async get(path: string) {
+      const response = await createInbox(folder, 3002).request(path, { headers: { Host: 'localhost:3002' } });
       return { status: response.status, body: await response.text(), headers: response.headers };
     },
   };
@@ -52,45 +51,25 @@ test('the list refreshes itself, also while the folder is empty or not there yet
   expect(body).toContain('http-equiv="refresh"');
 });
 
-test('a mail shows its headers, its HTML in a frame that runs nothing, and its text', async () => {
+test('a mail shows its headers, its HTML in a frame that runs nothing, its pictures and its text', async () => {
   const { deliver, get } = await inbox();
   await deliver('one.eml', {
     subject: '<img src=x onerror=alert(1)>',
     headers: { 'Auto-Submitted': 'auto-generated' },
-    html: '<p class="big">Hi</p><script>alert(1)</script>',
+    html: '<p class="big">Hi</p><script>alert(1)</script><img src="cid:mark@a.example">',
+    attachments: [{ content: 'mark', contentType: 'image/png', cid: 'mark@a.example' }],
     text: 'Hi, 1 < 2',
   });
   const { body, headers } = await get('/one.eml');
   expect(body).toContain('Auto-Submitted: auto-generated');
   expect(body).toContain('&lt;p class=&quot;big&quot;&gt;Hi&lt;/p&gt;&lt;script&gt;');
   expect(body).not.toMatch(/sandbox="[^"]*(scripts|same-origin|top-navigation)/);
+  expect(body).toContain('src=&quot;data:image/png;base64,bWFyaw==&quot;');
   expect(body).toContain('<pre>Hi, 1 &lt; 2');
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   for (const page of [body, (await get('/')).body]) expect(page).not.toMatch(/<script|<img/);
   await deliver('plain.eml', { text: 'Only words' });
   expect((await get('/plain.eml')).body).not.toContain('<iframe');
-});
-
-test('a mail shows the pictures that it brings', async () => {
-  const { deliver, get } = await inbox();
-  await deliver('one.eml', {
-    html: '<img src="cid:mark@a.example">',
-    attachments: [{ content: 'mark', contentType: 'image/png', cid: 'mark@a.example' }],
-  });
-  expect((await get('/one.eml')).body).toContain('src=&quot;data:image/png;base64,bWFyaw==&quot;');
-});
-
-test("the inbox answers only to this machine's own names", async () => {
-  const { deliver, get } = await inbox();
-  await deliver('one.eml', { subject: 'Secret', text: 'x' });
-  for (const host of ['localhost:3002', '127.0.0.1:3002', '[::1]:3002'])
-    expect((await get('/', host)).status).toBe(200);
-  for (const host of ['mail.evil.example:3002', 'localhost.evil.example:3002', 'localhost:3000', '']) {
-    for (const path of ['/', '/one.eml']) {
-      const { status, body } = await get(path, host);
-      expect([status, body]).toEqual([403, expect.not.stringContaining('Secret')]);
-    }
-  }
 });
 
 test.each(['/absent.eml', '/..%2Fsecret.eml', '/%2e%2e%2fsecret.eml', '/..%5Csecret.eml', '/notes.txt'])(

@@ -1,13 +1,14 @@
-import { cp, rm } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { replaceIn } from '../../tests/support/copy-project.ts';
+import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startFront } from '../../tests/support/front.ts';
+import { NO_SERVER } from '../../tests/support/local-port.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
-import { holdRefusingPort } from '../../tests/support/refusing-port.ts';
-import { type ServerOverrides, startServer } from '../../tests/support/start-server.ts';
+import { type RunningServer, type ServerOverrides, startServer } from '../../tests/support/start-server.ts';
 import { startStockFunction } from '../../tests/support/stock-function.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';
@@ -22,6 +23,13 @@ const builtSite = join(projectRoot, 'dist');
 const startSite = (options: ServerOverrides = {}) =>
   startServer({ ...options, env: { SECRET, ...options.env } });
 
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startSite();
+  return server.stop;
+});
+
 /** What the launch check says of a site at `origin`. */
 async function check(
   origin: string,
@@ -33,23 +41,19 @@ async function check(
   return { verdict: finding?.verdict, says: finding?.says };
 }
 
-/** A copy of the built site whose form posts to `host`, and whose policy lets it. */
+/** A small site whose form posts to `host`, and whose policy lets it. */
 async function siteFor(host: string) {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
-  await cp(builtSite, path, { recursive: true });
-  for (const twin of ['br', 'gz']) await rm(join(path, `public/contact.html.${twin}`));
-  await replaceIn(join(path, 'public/contact.html'), [
-    [`action="${CONTACT_FUNCTION_PATH}"`, `action="${host}${CONTACT_FUNCTION_PATH}"`],
-  ]);
-  await replaceIn(join(path, 'headers.json'), [
-    ["connect-src 'self'; form-action 'self'", `connect-src 'self' ${host}; form-action 'self' ${host}`],
-  ]);
+  const { path } = await tempFolder();
+  await writeFixtureSite(path);
+  const form = `<form action="${host}${CONTACT_FUNCTION_PATH}"></form>`;
+  await writeFile(join(path, 'public/contact.html'), form);
+  const policy = `connect-src 'self' ${host}; form-action 'self' ${host}`;
+  const headers = { always: { 'Content-Security-Policy': policy }, overHttps: {} };
+  await writeFile(join(path, 'headers.json'), JSON.stringify(headers));
   return path;
 }
 
 test('a form that works passes, and nothing of the check is left in the store', async () => {
-  await using server = await startSite();
   const { verdict, says } = await check(server.origin);
   expect(says).toContain('Send a request from your own phone');
   expect(verdict).toBe('pass');
@@ -101,17 +105,14 @@ describe('a form that is dead fails, and the line says why', () => {
       /\/readyz answers with status 503.+the disk is full/,
     ],
   ])('when what is in front %s', async (_does, options, words) => {
-    await using server = await startSite();
     await using front = await startFront(server.origin, options);
     await expectDead(check(front.origin), words);
   });
 
   test('when nothing listens, or its name cannot be found, or it does not answer, or speaks no TLS', async () => {
-    await using nothing = await holdRefusingPort();
-    await using server = await startSite();
     await using silent = await startFront(server.origin, { answerTo: () => 'wait' });
     await expectDead(
-      check(`http://127.0.0.1:${nothing.port}`, { settings: { PORT: '3456' } }),
+      check(NO_SERVER, { settings: { PORT: '3456' } }),
       /nothing listens there \(ECONNREFUSED\).+--url http:\/\/127\.0\.0\.1:3456$/,
     );
     // No name server is asked: a name has no empty label.
@@ -131,7 +132,6 @@ describe('a form that is dead fails, and the line says why', () => {
   });
 
   test('when the page was built without its address, or with a policy that stops it, or not at all', async () => {
-    await using server = await startSite();
     const nowhere = await siteFor('');
     await replaceIn(join(nowhere, 'public/contact.html'), [
       [`action="${CONTACT_FUNCTION_PATH}"`, 'action=""'],
@@ -178,9 +178,8 @@ describe('a form that posts to another host', () => {
   });
 
   test('is dead when no one is at that host, or no function', async () => {
-    await using nothing = await holdRefusingPort();
-    await expectDead(checkPosting(`http://127.0.0.1:${nothing.port}`), /nothing listens there/);
-    await using empty = await startFront('http://127.0.0.1:1', saying(CONTACT_FUNCTION_PATH, 404));
+    await expectDead(checkPosting(NO_SERVER), /nothing listens there/);
+    await using empty = await startFront(NO_SERVER, saying(CONTACT_FUNCTION_PATH, 404));
     await expectDead(checkPosting(empty.origin), /OPTIONS .+ answers with status 404/);
   });
 

@@ -11,12 +11,6 @@ import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { checkStore } from './store.ts';
 
-async function folder() {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
-  return path;
-}
-
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a store that is up to date passes, while the server has it open, and keeps its rows', async () => {
     await using temp = await tempStore(kind);
@@ -45,13 +39,15 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
 });
 
 test('a file that does not exist yet passes and is not created', async () => {
-  const path = join(await folder(), 'var/requests.db');
+  const folder = await tempFolder();
+  const path = join(folder.path, 'var/requests.db');
   expect(await checkStore(`sqlite:${path}`)).toMatchObject({ verdict: 'pass' });
   expect(existsSync(path)).toBe(false);
 });
 
 test('a file that is not a database fails', async () => {
-  const path = join(await folder(), 'requests.db');
+  const folder = await tempFolder();
+  const path = join(folder.path, 'requests.db');
   await writeFile(path, 'These are not the rows you are looking for.'.repeat(100));
   const { verdict, says } = await checkStore(`sqlite:${path}`);
   expect(says).toBe(

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { buildSite } from '../support/build-site.ts';
+import { join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { projectEnv } from '../../scripts/run.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startServer } from '../support/start-server.ts';
 import { type FunctionCall, startStockFunction } from '../support/stock-function.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { expectSuccess, FUNCTION_CLIENT, openForm, send, visitor } from './contact-page.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -27,7 +30,9 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
       await using stock = await startStockFunction();
       const settings = parseEnv(readFileSync('.env.example', 'utf8'));
       const other = { PUBLIC_FUNCTIONS_HOST: `${stock.origin}/`, PUBLIC_ANON_KEY: KEY };
-      const site = await buildSite({ ...settings, ...other });
+      const site = await tempFolder();
+      const env = { ...projectEnv, ...settings, ...other };
+      await promisify(execFile)('astro', ['build', '--outDir', join(site.path, 'public')], { env });
       await use({ ...stock, siteDir: site.path });
       await site.remove();
     },

@@ -22,20 +22,13 @@ export const MARK = 'not-for-an-image';
 
 const MACHINE_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Builds the image once for all tests. Removes everything at the end. */
+/**
+ * Builds the image once for all tests, from a copy of the project, on a base made by debootstrap, so that no registry of
+ * images is needed. At the end it removes everything, the containers too.
+ */
 export default async function buildForTests(project: TestProject) {
   const missing = missingForImage();
   if (missing !== undefined) throw new Error(`The container test needs ${missing}`);
-  const { folder, remove } = await buildImage();
-  project.provide('containerFolder', folder);
-  return remove;
-}
-
-/**
- * Builds the image from a copy of the project, on a base made by debootstrap, so that no registry of images is needed.
- * Resolves with the folder that podman keeps it in. `remove` ends its containers and removes that folder.
- */
-async function buildImage(): Promise<{ folder: string; remove(): void }> {
   const folder = await mkdtemp('/var/tmp/agency-site-container-');
   const podman = podmanIn(folder);
   const remove = () => {
@@ -55,7 +48,8 @@ async function buildImage(): Promise<{ folder: string; remove(): void }> {
     remove();
     throw error;
   }
-  return { folder, remove };
+  project.provide('containerFolder', folder);
+  return remove;
 }
 
 /** What this machine lacks to build the image, and how to get it; undefined when it lacks nothing. */

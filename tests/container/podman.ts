@@ -38,8 +38,8 @@ interface Run {
  * The image as `compose.yaml` runs it, with even `/tmp` read-only: nothing but the volume can be written to. Resolves
  * once it says that it listens, on a port that the system gave it.
  */
-export async function startContainer(podman: Podman, { name, volume, env }: Run) {
-  const words = runWords({ name, volume, env: { PORT: '0', ...env } });
+export async function startContainer(podman: Podman, { name, volume }: Omit<Run, 'env'>) {
+  const words = runWords({ name, volume, env: { PORT: '0' } });
   const child = spawn('podman', [...podman.words, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const { port } = await listening(child);

@@ -38,7 +38,6 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
 
     reportFigures(`restarts behind ${proxyName}`, {
       servers: count,
-      restarts: RESTARTS,
       visits: tally(visits.outcomes),
       'slowest ms': visits.slowest(),
       posts: tally(load.answers),

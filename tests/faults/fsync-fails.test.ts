@@ -52,20 +52,11 @@ test.skipIf(missing)(
     const acknowledged = new Set([...before.ids, ...during.ids, ...after.ids]);
     await server.end('SIGKILL');
     const { ids, mails } = await readStored(server.databaseUrl);
-    const integrity = await checkIntegrity(server.databaseUrl);
-    reportFigures('fsync EIO', {
-      before: tally(before.answers),
-      during: tally(during.answers),
-      after: tally(after.answers),
-      acknowledged: acknowledged.size,
-      stored: ids.size,
-      mails,
-      integrity,
-    });
+    reportFigures('fsync EIO', { during: tally(during.answers), after: tally(after.answers) });
     expect([...during.answers.keys()]).toEqual([503]);
     expect([...after.answers.keys()]).toEqual([200]);
     expect(ids).toEqual(acknowledged);
     expect(mails).toBe(2 * ids.size);
-    expect(integrity).toBe('ok');
+    expect(await checkIntegrity(server.databaseUrl)).toBe('ok');
   },
 );

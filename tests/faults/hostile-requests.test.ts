@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MAX_KIB } from '../../server/contact/refusals.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
@@ -16,11 +16,10 @@ const SECRET = 'for no one to read';
 /** Some of these files are in the site's folder, most are around it. */
 const SECRET_FILES = ['site/.env', 'site/app.js.map', 'site/secret.html.br', 'var/secret', 'secret.txt'];
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
 let server: RunningServer;
 
 beforeAll(async () => {
-  folder = await tempFolder();
+  const folder = await tempFolder();
   const siteDir = join(folder.path, 'site');
   await writeFixtureSite(siteDir);
   for (const file of SECRET_FILES) {
@@ -28,11 +27,10 @@ beforeAll(async () => {
     await writeFile(join(folder.path, file), SECRET);
   }
   server = await startServer({ siteDir });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await folder.remove();
+  return async () => {
+    await server.stop();
+    await folder.remove();
+  };
 });
 
 const CRLF = '\r\n';
@@ -51,7 +49,7 @@ const asChunk = (text: string) => `${text.length.toString(16)}${CRLF}${text}${CR
 /** A request, and the statuses with which it may be answered; `closed` is no answer at all. */
 type Row = [what: string, allowed: (number | 'closed')[], bytes: string | Uint8Array];
 
-const SMUGGLING: Row[] = [
+const REQUESTS: Row[] = [
   ['CL.TE', [400], post(['Content-Length: 6', 'Transfer-Encoding: chunked'], CHUNKED_INNER)],
   ['TE.CL', [400], post(['Transfer-Encoding: chunked', 'Content-Length: 4'], asChunk(INNER))],
   ['CL.0', [400, 405], `${ask('POST / HTTP/1.1', `Content-Length: ${INNER.length}`)}${INNER}`],
@@ -65,6 +63,30 @@ const SMUGGLING: Row[] = [
   ['a space before the colon', [400], post(['Transfer-Encoding : chunked'], CHUNKED_INNER)],
   ['a folded line', [400], post(['X-Folded: a', ' Transfer-Encoding: chunked'], CHUNKED_INNER)],
   ['bare line feeds', [400], get('/').replaceAll(CRLF, '\n')],
+  ['no Host', [400], lines('GET / HTTP/1.1', 'Connection: close')],
+  ['two Hosts that differ', [400], get('/', 'Host: evil.example')],
+  ['a foreign Host', [301], get('/contact/').replace('Host: a', 'Host: evil.example')],
+  ['X-Forwarded-Host', [301], get('/contact/', 'X-Forwarded-Host: evil.example')],
+  ['Forwarded', [301], get('/contact/', 'Forwarded: host=evil.example;proto=https')],
+  ['X-Original-URL', [200], get('/', 'X-Original-URL: /var/secret', 'X-Rewrite-URL: /.env')],
+  ['TRACE', [400, 404, 405], ask('TRACE / HTTP/1.1', 'X-Echo: me')],
+  ['CONNECT', ['closed'], ask('CONNECT evil.example:443 HTTP/1.1')],
+  ['PUT', [405], `${ask('PUT / HTTP/1.1', 'Content-Length: 2')}{}`],
+  ['HTTP/1.0', [200], lines('GET / HTTP/1.0', 'Host: a')],
+  ['a header of 9 KiB', [431], get('/', `X-Long: ${'x'.repeat(9 * 1024)}`)],
+  [
+    'a body that is too large, in chunks',
+    [413],
+    post(
+      ['Connection: close', 'Transfer-Encoding: chunked'],
+      `${`400${CRLF}${' '.repeat(0x400)}${CRLF}`.repeat(MAX_KIB + 1)}0${CRLF}${CRLF}`,
+    ),
+  ],
+  [
+    'a body that is not UTF-8',
+    [400],
+    Buffer.from(post(['Connection: close', 'Content-Length: 13'], '{"name":"\xc3\x28"}'), 'latin1'),
+  ],
 ];
 
 const TARGETS = (
@@ -88,42 +110,6 @@ const TARGETS = (
   ] as [string, number[]][]
 ).map(([target, allowed]): Row => [target.slice(0, 60), allowed, get(target)]);
 
-const HOSTS: Row[] = [
-  ['no Host', [400], lines('GET / HTTP/1.1', 'Connection: close')],
-  ['two Hosts that differ', [400], get('/', 'Host: evil.example')],
-  ['a foreign Host', [301], get('/contact/').replace('Host: a', 'Host: evil.example')],
-  ['X-Forwarded-Host', [301], get('/contact/', 'X-Forwarded-Host: evil.example')],
-  ['Forwarded', [301], get('/contact/', 'Forwarded: host=evil.example;proto=https')],
-  ['X-Original-URL', [200], get('/', 'X-Original-URL: /var/secret', 'X-Rewrite-URL: /.env')],
-];
-
-const METHODS: Row[] = [
-  ['TRACE', [400, 404, 405], ask('TRACE / HTTP/1.1', 'X-Echo: me')],
-  ['CONNECT', ['closed'], ask('CONNECT evil.example:443 HTTP/1.1')],
-  ['PUT', [405], `${ask('PUT / HTTP/1.1', 'Content-Length: 2')}{}`],
-];
-
-const PROTOCOLS: Row[] = [
-  ['HTTP/1.0', [200], lines('GET / HTTP/1.0', 'Host: a')],
-  ['a header of 9 KiB', [431], get('/', `X-Long: ${'x'.repeat(9 * 1024)}`)],
-];
-
-const BODIES: Row[] = [
-  [
-    'a body that is too large, in chunks',
-    [413],
-    post(
-      ['Connection: close', 'Transfer-Encoding: chunked'],
-      `${`400${CRLF}${' '.repeat(0x400)}${CRLF}`.repeat(MAX_KIB + 1)}0${CRLF}${CRLF}`,
-    ),
-  ],
-  [
-    'a body that is not UTF-8',
-    [400],
-    Buffer.from(post(['Connection: close', 'Content-Length: 13'], '{"name":"\xc3\x28"}'), 'latin1'),
-  ],
-];
-
 /** The answers in what came back, of which none holds such a line in its body. */
 function split(said: string): { status: number; head: string; body: string }[] {
   return said
@@ -135,33 +121,24 @@ function split(said: string): { status: number; head: string; body: string }[] {
     });
 }
 
-describe.each([
-  ['smuggling', SMUGGLING],
-  ['addresses', TARGETS],
-  ['hosts', HOSTS],
-  ['methods', METHODS],
-  ['protocols', PROTOCOLS],
-  ['bodies', BODIES],
-])(
-  '%s: one answer at most, its content with our headers, nothing secret, no way to another host',
-  (_group, rows) => {
-    test.each(rows)('%s', async (_what, allowed, bytes) => {
-      const answers = split(await rawCall(server.port, bytes));
-      expect(allowed).toContain(answers[0]?.status ?? 'closed');
-      expect(answers.length).toBeLessThanOrEqual(1);
-      for (const { head, body } of answers) {
-        // What Node itself refuses has no content, and nothing that our headers could protect.
-        if (/^(content-type|location):/im.test(head)) {
-          expect(head).toMatch(/^content-security-policy: default-src 'none'$/im);
-          expect(head).toMatch(/^x-content-type-options: nosniff$/im);
-        } else expect(body).toMatch(/^0?\s*$/);
-        expect(head).not.toMatch(/^x-injected:/im);
-        // A path on our site, neither `//host` nor `/\host`.
-        for (const [, to] of head.matchAll(/^location: (.*)$/gim)) expect(to).toMatch(/^\/(?![/\\])/);
-        expect(body).not.toMatch(new RegExp(`${SECRET}|^root:`, 'm'));
-      }
-      expect((await fetch(server.origin)).status).toBe(200);
-    });
+test.each([...REQUESTS, ...TARGETS])(
+  'one answer at most, its content with our headers, nothing secret, no way to another host: %s',
+  async (_what, allowed, bytes) => {
+    const answers = split(await rawCall(server.port, bytes));
+    expect(allowed).toContain(answers[0]?.status ?? 'closed');
+    expect(answers.length).toBeLessThanOrEqual(1);
+    for (const { head, body } of answers) {
+      // What Node itself refuses has no content, and nothing that our headers could protect.
+      if (/^(content-type|location):/im.test(head)) {
+        expect(head).toMatch(/^content-security-policy: default-src 'none'$/im);
+        expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+      } else expect(body).toMatch(/^0?\s*$/);
+      expect(head).not.toMatch(/^x-injected:/im);
+      // A path on our site, neither `//host` nor `/\host`.
+      for (const [, to] of head.matchAll(/^location: (.*)$/gim)) expect(to).toMatch(/^\/(?![/\\])/);
+      expect(body).not.toMatch(new RegExp(`${SECRET}|^root:`, 'm'));
+    }
+    expect((await fetch(server.origin)).status).toBe(200);
   },
 );
 

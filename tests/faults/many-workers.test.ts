@@ -35,11 +35,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       .array(z.array(z.string()))
       .parse(await startTogether(6, 'claim', [temp.url, String(NOW)]));
     const ids = claims.flat();
-    reportFigures(`six workers, ${kind}`, {
-      claims: ids.length,
-      duplicates: ids.length - new Set(ids).size,
-      each: claims.map(({ length }) => length).join('/'),
-    });
+    reportFigures(`six workers, ${kind}`, { each: claims.map(({ length }) => length).join('/') });
     expect(ids).toHaveLength(2 * REQUESTS);
     expect(new Set(ids).size).toBe(2 * REQUESTS);
     expect(claims.filter(({ length }) => length > 0).length).toBeGreaterThan(1);

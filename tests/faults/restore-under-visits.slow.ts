@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
@@ -46,7 +46,6 @@ async function receive({ origin }: Service, email: string): Promise<string> {
 async function backUpThenErase(service: Service) {
   const place = { folder: service.folder, databaseUrl: service.databaseUrl };
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   const backup = join(folder.path, 'requests.db');
   const kept = await receive(service, 'kept@bakery.example');
   await receive(service, 'erased@bakery.example');

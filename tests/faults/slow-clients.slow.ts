@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { reportFigures } from './report.ts';
 
 const CLIENTS = 300;
 const LINE = `POST ${CONTACT_FUNCTION_PATH} HTTP/1.1\r\nHost: a\r\n`;
@@ -47,11 +46,6 @@ test('300 clients with slow headers, and later 300 with slow bodies, are cut off
   expect((await fetch(server.origin)).status).toBe(200);
   expect((await postJson(server.origin)).status).toBe(200);
   await Promise.all(clients.map(({ cutOff }) => cutOff));
-  reportFigures('slow clients', {
-    'first cut off': order[0],
-    'last cut off': order.at(-1),
-    all: order.length,
-  });
   // The server gives headers 5 s and a whole request 15 s, and looks once a second.
   expect(order).toEqual([
     ...Array(CLIENTS).fill('headers HTTP/1.1 408'),

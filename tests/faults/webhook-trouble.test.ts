@@ -6,7 +6,6 @@ import { openAgency } from '../support/open-agency.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { RECEIVER_SECRET, type ReceivedEvent, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -73,13 +72,6 @@ test.each(['answers 500', 'wants no more (410)', 'hangs'])(
     const settled = await readEvents(server.databaseUrl);
     expect(settled.map(({ state }) => state)).toEqual(Array(REQUESTS).fill('sent'));
     expect(idsOf(receiver.events.all)).toEqual(failed.map(({ id }) => id).sort());
-    reportFigures(`a webhook's receiver that ${name}`, {
-      'posts answered 200': REQUESTS,
-      'mails meanwhile': 2 * REQUESTS,
-      events: failed.length,
-      tries: receiver.events.all.length,
-      lost: settled.filter(({ state }) => state !== 'sent').length,
-    });
   },
 );
 

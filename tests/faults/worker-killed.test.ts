@@ -15,7 +15,6 @@ import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { tempStore } from '../support/temp-store.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 
@@ -68,7 +67,6 @@ test.each(['a mail', 'an event'])(
     );
     expect(new Set(sent)).toEqual(new Set(ids));
     const times = ids.map((each) => sent.filter((one) => one === each).length);
-    reportFigures(`killed after ${taken} was taken`, { ids: ids.length, times: times.join('/'), lost: 0 });
     expect(Math.max(...times)).toBe(2);
   },
 );
@@ -115,10 +113,5 @@ test('a worker that comes back after its lease has ended settles nothing', async
   const outcomes = lines.map((line) => JSON.parse(line).outcome);
   expect(outcomes.sort()).toEqual(['lease lost', 'lease lost', 'sent', 'sent']);
   const messageIds = peer.mails.all.map(({ messageId }) => messageId);
-  reportFigures('stale worker', {
-    mails: messageIds.length,
-    'Message-IDs': new Set(messageIds).size,
-    settled: 2,
-  });
   expect([messageIds.length, new Set(messageIds).size]).toEqual([4, 2]);
 });

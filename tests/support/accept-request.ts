@@ -3,11 +3,6 @@ import type { Promised } from '../../server/replies/promise.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-interface Differences {
-  /** What the agency promises at that time. */
-  promise?: (receivedAt: number) => Promised;
-}
-
 /** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
 export async function acceptRequest(
   store: Store,
@@ -17,7 +12,11 @@ export async function acceptRequest(
     audience = { recipients: 1, hasWebhook: false },
     promise,
     ...terms
-  }: Omit<AcceptParts, 'judge' | 'audience'> & Partial<AcceptParts> & Differences,
+  }: Omit<AcceptParts, 'judge' | 'audience'> &
+    Partial<AcceptParts> & {
+      /** What the agency promises at that time. */
+      promise?: (receivedAt: number) => Promised;
+    },
 ): Promise<Acceptance> {
   const acceptance = await accept(store, request, { judge, audience, ...terms });
   if (promise === undefined) return acceptance;

@@ -1,9 +1,9 @@
-import { EventEmitter, on } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { keepArrivals } from './keep-arrivals.ts';
 import { listenLocally } from './local-port.ts';
 
 /** A mail as it arrived: what was in it, and the envelope it came in. */
@@ -37,9 +37,7 @@ export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   const { beforeGreeting = async () => {}, onRcpt, onData, onAuth } = options;
-  const all: ReceivedMail[] = [];
-  const arrivals = new EventEmitter({ captureRejections: true });
-  arrivals.setMaxListeners(0);
+  const mails = keepArrivals<ReceivedMail>();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -60,8 +58,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
         if (reply === 'silence') return;
         if (reply === 'drop') return void sockets.get(remotePort)?.destroy();
         if (reply) return callback(refusal(reply));
-        all.push(mail);
-        arrivals.emit('mail');
+        mails.add(mail);
         callback();
       }, callback);
     },
@@ -74,24 +71,13 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   server.on('error', () => {});
   const port = await listenLocally(server.server);
 
-  /** Resolves with the first `count` mails that match, once they have arrived. */
-  const waitFor = async (count: number, matches: (mail: ReceivedMail) => boolean = () => true) => {
-    const arrived = on(arrivals, 'mail');
-    const found = () => all.filter(matches).slice(0, count);
-    while (found().length < count) await arrived.next();
-    await arrived.return?.();
-    return found();
-  };
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
     /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     port,
-    mails: {
-      /** What was accepted so far, in the order it arrived. */
-      all: all as readonly ReceivedMail[],
-      waitFor,
-    },
+    /** Those that were accepted. */
+    mails,
     stop,
     [Symbol.asyncDispose]: stop,
   };

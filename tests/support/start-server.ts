@@ -1,9 +1,9 @@
-import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { DEFAULT_DATA_DIR, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/start.ts';
+import { keepArrivals } from './keep-arrivals.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -27,17 +27,8 @@ const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }: ServerOverrides = {}) {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
-  const logLines: string[] = [];
-  const arrivals = new EventEmitter();
-  arrivals.setMaxListeners(0);
-  const write = (line: string) => {
-    logLines.push(line);
-    arrivals.emit('line');
-  };
-  const log = pino({}, { write });
-  const logged = async (matches: (line: Record<string, unknown>) => boolean) => {
-    while (!logLines.some((line) => matches(JSON.parse(line)))) await once(arrivals, 'line');
-  };
+  const lines = keepArrivals<string>();
+  const log = pino({}, { write: lines.add });
   const config = readConfig({
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -83,9 +74,10 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     mailDir,
     exportsDir,
     /** Every line logged so far. */
-    logLines: logLines as readonly string[],
+    logLines: lines.all,
     /** Resolves once a line was logged whose fields match. */
-    logged,
+    logged: (matches: (line: Record<string, unknown>) => boolean) =>
+      lines.waitFor(1, (line) => matches(JSON.parse(line))),
     pause,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -1,9 +1,9 @@
-import { EventEmitter, on } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
+import { keepArrivals } from './keep-arrivals.ts';
 import { listenLocally, stopListening } from './local-port.ts';
 
 /** For `WEBHOOK_SECRET`. */
@@ -41,9 +41,7 @@ export async function startWebhookReceiver({
   tls,
 }: WebhookReceiverOptions = {}) {
   const webhook = new Webhook(secret);
-  const all: ReceivedEvent[] = [];
-  const arrivals = new EventEmitter();
-  arrivals.setMaxListeners(0);
+  const events = keepArrivals<ReceivedEvent>();
 
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
   server.on('request', async (request, response) => {
@@ -55,9 +53,8 @@ export async function startWebhookReceiver({
     try {
       const parsed = eventSchema.parse(webhook.verify(body, given));
       const event = { headers, body, ...parsed };
-      all.push(event);
+      events.add(event);
       answer(response, event);
-      arrivals.emit('event');
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
       response.writeHead(401).end();
@@ -72,18 +69,8 @@ export async function startWebhookReceiver({
     /** For `WEBHOOK_URL`. */
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
     port,
-    events: {
-      /** In the order they came. The same event may come several times. */
-      all: all as readonly ReceivedEvent[],
-      /** Resolves with the first `count` events that match, once they have arrived. */
-      async waitFor(count: number, matches: (event: ReceivedEvent) => boolean = () => true) {
-        const arrived = on(arrivals, 'event');
-        const found = () => all.filter(matches).slice(0, count);
-        while (found().length < count) await arrived.next();
-        await arrived.return?.();
-        return found();
-      },
-    },
+    /** The same event may come several times. */
+    events,
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { holdRefusingPort } from '../../../tests/support/refusing-port.ts';
+import { NO_SERVER } from '../../../tests/support/local-port.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
@@ -81,8 +81,7 @@ describe('an event comes again when the receiver', () => {
   const temporary = (reason: unknown) => ({ kind: 'temporary', reason });
 
   test('does not listen', async () => {
-    await using nothing = await holdRefusingPort();
-    expect(await send(`http://127.0.0.1:${nothing.port}/`)).toEqual(temporary('ECONNREFUSED'));
+    expect(await send(NO_SERVER)).toEqual(temporary('ECONNREFUSED'));
   });
 
   test('cannot be found', async () => {
