@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS } from '../shared/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createKinds } from './channels/kinds.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
@@ -16,9 +16,9 @@ import { metrics } from './http/metrics.ts';
 import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
+import { describeError } from './process/errors.ts';
 import { readSecret } from './process/secret.ts';
 import { createScheduler } from './schedule/scheduler.ts';
-import { stop } from './stop.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
@@ -35,16 +35,25 @@ export interface StartOptions extends StoreOptions {
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** Unset: that of `stop`. */
+  /** How long a stop waits for idle clients to send another request and be told to close, in milliseconds. */
   idleGraceMs?: number;
 }
 
 export interface Started {
   port: number;
   metricsPort: number | undefined;
-  /** As `stop` does. */
+  /**
+   * Finishes the current requests and deliveries, stores the visits of the last minute and closes the store. Takes less
+   * than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
+   * lease ends.
+   */
   stop(): Promise<void>;
 }
+
+/** At a stop, what is in hand may take so long. The rest of the time is for the store. */
+const GRACE_MS = 3 * SECOND_MS;
+const AT_MOST_MS = 4.5 * SECOND_MS;
+const IDLE_GRACE_MS = 2 * SECOND_MS;
 
 /**
  * Assembles the server and resolves once it answers.
@@ -52,7 +61,15 @@ export interface Started {
  */
 export async function start(
   config: Config,
-  { siteDir, log, socket, busyTimeoutMs, smtpTimeouts, now = Date.now, idleGraceMs }: StartOptions,
+  {
+    siteDir,
+    log,
+    socket,
+    busyTimeoutMs,
+    smtpTimeouts,
+    now = Date.now,
+    idleGraceMs = IDLE_GRACE_MS,
+  }: StartOptions,
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
@@ -102,12 +119,34 @@ export async function start(
   scheduler.start();
   // The alarm must be raised even when no program asks for the health.
   const alarm = setInterval(readiness, MINUTE_MS);
+
+  async function finish(): Promise<void> {
+    await Promise.all([
+      server.close({ idleMs: idleGraceMs, graceMs: GRACE_MS }),
+      metricsServer?.close({ idleMs: 0, graceMs: 0 }),
+      worker.stop(GRACE_MS),
+      within(GRACE_MS, scheduler.stop()),
+    ]);
+    // Only now is the last answer given.
+    await visits.flush().catch((error) => log.error(describeError(error), 'the last visits are not counted'));
+    transport.close();
+    await store.destroy();
+  }
+
   return {
     port: server.port,
     metricsPort: metricsServer?.port,
-    stop() {
+    async stop() {
       clearInterval(alarm);
-      return stop({ server, metricsServer, worker, scheduler, visits, transport, store, log, idleGraceMs });
+      await within(AT_MOST_MS, finish());
     },
   };
+}
+
+/** Resolves when the work is done, or after so many milliseconds. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
 }

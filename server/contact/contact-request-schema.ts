@@ -4,12 +4,6 @@ import { eachField, type Field } from '../../shared/contact-request.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-const UNTYPEABLE_IN_LINES = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]--[\n]]/v;
-
-/** What a field of that type never holds. Lines are separated by line feeds. */
-function untypeableIn(type: Field['type']): RegExp {
-  return type === 'textarea' ? UNTYPEABLE_IN_LINES : UNTYPEABLE;
-}
 
 /**
  * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
@@ -39,12 +33,14 @@ function schemaOf(field: Field): z.ZodType<string> {
 
 function words({ name, type, maxCodePoints }: Field) {
   const { missing = NO_TEXT } = contactFields[name];
+  // Line feeds separate the lines of a `textarea`.
+  const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
   return z
     .string({ error: missing })
     .overwrite((text) => spaced(text, type).trim().normalize('NFC'))
     .refine((text) => !isBlank(text), { error: missing, abort: true })
     .refine((text) => [...text].length <= maxCodePoints, { error: shorten(maxCodePoints), abort: true })
-    .refine((text) => !untypeableIn(type).test(text), { error: 'Remove the invisible control characters.' });
+    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: 'Remove the invisible control characters.' });
 }
 
 /** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */

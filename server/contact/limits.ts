@@ -2,28 +2,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Caller } from '../http/client-address.ts';
 import { countedMailbox } from './mail-address.ts';
 
+/** In seconds. */
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-
-/**
- * How many are let through (`points`) in so many seconds. A /48 of IPv6 may belong to one sender, but with some mobile
- * carriers it is a whole region. So the sums over it are generous, most of all for refusals: a refused call can cost a
- * customer, a mark as suspected costs little.
- */
-const LIMITS = {
-  /** Requests from one address; more are suspected spam. */
-  softPerAddress: { points: 5, duration: TEN_MINUTES },
-  softPerSlash48: { points: 20, duration: TEN_MINUTES },
-  /** Calls from one address; more are refused. */
-  hardPerAddress: { points: 60, duration: TEN_MINUTES },
-  hardPerSlash48: { points: 600, duration: TEN_MINUTES },
-  /** Confirmations; more are withheld. */
-  perMailboxHour: { points: 1, duration: HOUR },
-  perMailboxDay: { points: 3, duration: DAY },
-  /** Confirmations to all mailboxes in total. */
-  confirmationsPerHour: { points: 100, duration: HOUR },
-};
 
 /** Each method counts what it is asked about. */
 export interface Limits {
@@ -38,14 +20,20 @@ export interface Limits {
 /**
  * Counts in the memory of this process: a restart forgets the counts, and several servers count apart. A window begins
  * with its first count and has a fixed length.
+ *
+ * A /48 of IPv6 may belong to one sender, but with some mobile carriers it is a whole region. So the sums over it are
+ * generous, most of all for refusals: a refused call can cost a customer, a mark as suspected costs little.
  */
 export function createLimits(): Limits {
-  const limiter = (of: keyof typeof LIMITS) => new RateLimiterMemory(LIMITS[of]);
-  const soft = { perAddress: limiter('softPerAddress'), perSlash48: limiter('softPerSlash48') };
-  const hard = { perAddress: limiter('hardPerAddress'), perSlash48: limiter('hardPerSlash48') };
-  const perMailboxHour = limiter('perMailboxHour');
-  const perMailboxDay = limiter('perMailboxDay');
-  const inTotal = limiter('confirmationsPerHour');
+  const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  /** Requests; more are suspected spam. */
+  const soft = { perAddress: limiter(5, TEN_MINUTES), perSlash48: limiter(20, TEN_MINUTES) };
+  /** Calls; more are refused. */
+  const hard = { perAddress: limiter(60, TEN_MINUTES), perSlash48: limiter(600, TEN_MINUTES) };
+  /** Confirmations; more are withheld, also beyond the sum to all mailboxes. */
+  const perMailboxHour = limiter(1, HOUR);
+  const perMailboxDay = limiter(3, DAY);
+  const inTotal = limiter(100, HOUR);
   return {
     secondsToWait: (caller) => countCaller(caller, hard),
     isOneOfMany: async (caller) => (await countCaller(caller, soft)) > 0,

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
-import { type CallWatchers, type FunctionEnv, logCalls } from '../http/calls.ts';
-import type { Caller, ClientAddress } from '../http/client-address.ts';
+import type { FunctionEnv } from '../http/calls.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
@@ -22,7 +23,7 @@ import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { fieldErrors } from './refusals.ts';
 
-export interface ContactParts extends CallWatchers {
+export interface ContactParts {
   store: Store;
   pages: AnswerPages;
   allowedOrigins: string[];
@@ -37,6 +38,9 @@ export interface ContactParts extends CallWatchers {
   countVisit: CountVisit;
   /** A new UUID version 7. */
   newId: () => string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
 }
 
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
@@ -45,11 +49,14 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   const mark = serverMark(parts.secret);
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
-  route.use(logCalls(parts));
   route.use(async (c, next) => {
+    const start = parts.now();
     c.header('Cache-Control', 'no-store');
     c.header(SERVER_MARK, mark);
     await next();
+    const ended = { status: c.res.status, outcome: c.var.outcome, ms: parts.now() - start };
+    // Never who called.
+    parts.log.info({ requestId: c.var.requestId, ...ended }, 'call');
   });
   route.use(cors(parts));
   route.post('/', (c) => receive(c, parts));
@@ -57,11 +64,8 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   return route;
 }
 
-/** Stands for all callers that disconnected before their address was read. */
-const UNKNOWN: Caller = { address: '' };
-
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
-  const caller = parts.clientAddress(c) ?? UNKNOWN;
+  const caller = parts.clientAddress(c);
   const waitSeconds = await parts.limits.secondsToWait(caller);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);

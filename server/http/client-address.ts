@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { FunctionEnv } from './calls.ts';
 
-/** The caller that a call counts against; undefined when the caller has disconnected already. Never log or store it. */
-export type ClientAddress = (c: Context<FunctionEnv>) => Caller | undefined;
+/** The caller that a call counts against. Never log or store it. */
+export type ClientAddress = (c: Context<FunctionEnv>) => Caller;
 
 export interface Caller {
   /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address as its first four groups. */
@@ -21,7 +21,8 @@ export function createClientAddress({ proxies, log }: { proxies: BlockList; log:
   let hasWarned = false;
   return (c) => {
     const peer = c.env.incoming?.socket.remoteAddress;
-    if (peer === undefined) return undefined;
+    // All callers that disconnected before their address was read count as one.
+    if (peer === undefined) return { address: '' };
     const forwardedFor = c.req.header('X-Forwarded-For');
     if (forwardedFor !== undefined && !hasWarned && !isTrusted(plain(peer), proxies)) {
       hasWarned = true;

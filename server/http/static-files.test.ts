@@ -1,18 +1,10 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startFixtureServer, writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-
-/** The fixture site, changed before any server reads it. */
-async function siteWith(change: (path: string) => Promise<void>) {
-  const folder = await tempFolder();
-  await writeFixtureSite(folder.path);
-  await change(folder.path);
-  return { path: folder.path, [Symbol.asyncDispose]: folder.remove };
-}
 
 /** Asks for exactly this path: `fetch` would tidy it first. */
 function statusOf(origin: string, path: string): Promise<number | undefined> {
@@ -120,25 +112,21 @@ test('a new build has no effect on a running server until its next start', async
   expect(await (await fetch(server.origin)).text()).toBe('<h1>Home</h1>');
 });
 
-test('a symlink is not found', async () => {
-  await using folder = await siteWith(async (path) => {
-    await rm(join(path, 'public/icon.svg'));
-    await symlink('/etc/hostname', join(path, 'public/icon.svg'));
-    await symlink('/etc', join(path, 'public/elsewhere'));
-  });
-  await using server = await startServer({ siteDir: folder.path });
-  expect(await statusOf(server.origin, '/icon.svg')).toBe(404);
-  expect(await statusOf(server.origin, '/elsewhere/hostname')).toBe(404);
-});
-
-test('a page that the build adds has the address of its file', async () => {
-  await using folder = await siteWith(async (path) => {
-    await mkdir(join(path, 'public/services'));
-    await writeFile(join(path, 'public/services/chatbots.html'), '<h1>Chatbots</h1>');
-  });
+test('a page that the build adds has the address of its file, and a symlink is not found', async () => {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const at = (path: string) => join(folder.path, 'public', path);
+  await writeFixtureSite(folder.path);
+  await mkdir(at('services'));
+  await writeFile(at('services/chatbots.html'), '<h1>Chatbots</h1>');
+  await rm(at('icon.svg'));
+  await symlink('/etc/hostname', at('icon.svg'));
+  await symlink('/etc', at('elsewhere'));
   await using server = await startServer({ siteDir: folder.path });
   const page = await fetch(`${server.origin}/services/chatbots`);
   expect([await page.text(), page.headers.get('Cache-Control')]).toEqual(['<h1>Chatbots</h1>', 'no-cache']);
   expect(await statusOf(server.origin, '/services/chatbots.html')).toBe(404);
   expect(await statusOf(server.origin, '/services/chatbots/')).toBe(301);
+  expect(await statusOf(server.origin, '/icon.svg')).toBe(404);
+  expect(await statusOf(server.origin, '/elsewhere/hostname')).toBe(404);
 });

@@ -12,20 +12,6 @@ async function fileSettings() {
   return { secret: undefined, secretFile: join(folder.path, 'var/secret') };
 }
 
-test('a secret is made on first start, kept for the next, and readable by its owner alone', async () => {
-  const settings = await fileSettings();
-  expect(keptSecret(settings)).toBeUndefined();
-  const made = readSecret(settings);
-  expect(made).toMatch(/^[0-9a-f]{64}$/);
-  expect([readSecret(settings), keptSecret(settings)]).toEqual([made, made]);
-  expect(statSync(settings.secretFile).mode & 0o777).toBe(0o600);
-});
-
-test('the setting wins over the file', async () => {
-  const secret = 'x'.repeat(32);
-  expect(readSecret({ ...(await fileSettings()), secret })).toBe(secret);
-});
-
 test.each(['', 'cut short'])(
   'a file that holds only "%s" is a bad setting, and stays as it is',
   async (holds) => {
@@ -40,10 +26,15 @@ test.each(['', 'cut short'])(
   },
 );
 
-test('six processes that start together agree on one secret', async () => {
-  const { secretFile } = await fileSettings();
+test('six processes that start together agree on one secret, which only its owner reads, and a setting wins over it', async () => {
+  const settings = await fileSettings();
+  const { secretFile } = settings;
+  expect(keptSecret(settings)).toBeUndefined();
   const secrets = await startTogether(6, 'readSecret', [secretFile]);
-  expect(new Set(secrets)).toEqual(new Set([readFileSync(secretFile, 'utf8')]));
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(secrets)).toEqual(new Set([readSecret(settings)]));
   expect(readdirSync(dirname(secretFile))).toEqual(['secret']);
+  expect(statSync(secretFile).mode & 0o777).toBe(0o600);
+  const secret = 'x'.repeat(32);
+  expect(readSecret({ ...settings, secret })).toBe(secret);
 });

@@ -61,16 +61,15 @@ function readPage(
   last: StoredRequest | undefined,
   limit: number,
 ): Promise<StoredRequest[]> {
-  const [beyond, beyondOrAt, direction] =
-    selection.order === 'newest first' ? (['<', '<=', 'desc'] as const) : (['>', '>=', 'asc'] as const);
+  const [beyond, direction] =
+    selection.order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const time = selection.order === 'most urgent first' ? 'reply_due_at' : 'received_at';
   return selected(store, selection)
     .selectAll()
     .$if(last !== undefined, (query) =>
-      query
-        // The second condition implies the first, but the first lets the database use the index.
-        .where(time, beyondOrAt, last?.[time] ?? 0)
-        .where((row) => row.or([row(time, beyond, last?.[time] ?? 0), row('id', beyond, last?.id ?? '')])),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(time, 'id'), beyond, tuple(last?.[time] ?? 0, last?.id ?? '')),
+      ),
     )
     .orderBy(time, direction)
     .orderBy('id', direction)

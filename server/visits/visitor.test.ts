@@ -20,8 +20,11 @@ test.each([
   ['/', 'https://www.agency.example/contact', 'this site'],
   ['/', 'https://agency.example/?utm_source=Flyer', 'flyer'],
   ['/', 'https://agency.example.evil.example/', 'agency.example.evil.example'],
+  // A proxy may pass on the name that a visitor called the site by.
+  ['/', 'https://other-name.example/', 'this site'],
+  ['/', 'https://other-name.example/?utm_source=flyer', 'flyer'],
 ])('a visit to %s with “%s” as its referrer is counted under %s', (path, referrer, source) => {
-  const headers = { Referer: referrer };
+  const headers = { Referer: referrer, Host: 'other-name.example' };
   const request = new HonoRequest(new Request(`https://agency.example${path}`, { headers }));
   expect(sourceOf(request, 'https://agency.example')).toBe(source);
 });

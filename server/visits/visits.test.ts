@@ -59,16 +59,6 @@ test('no robot, no program and no page fetched ahead is counted', async () => {
   expect(await site.counted()).toEqual({});
 });
 
-test('a proxy may pass on the name that a visitor called the site by', async () => {
-  await using site = await startSite();
-  await site.get('/contact', { Referer: `${site.origin}/?utm_source=flyer` });
-  await site.get('/contact', { Referer: `${site.origin}/` });
-  expect(await site.counted()).toEqual({
-    flyer: { ...NO_STEPS, contact: 1 },
-    'this site': { ...NO_STEPS, contact: 1 },
-  });
-});
-
 test('each new request is counted, but none that is repeated, refused or a program’s', async () => {
   await using site = await startSite();
   const browser = { 'User-Agent': BROWSER, Referer: `${OUR_PAGE}contact?utm_source=flyer` };

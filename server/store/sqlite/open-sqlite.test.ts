@@ -54,22 +54,6 @@ test('while a statement runs, the server goes on with other work', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a transaction that fails does not undo others at the same time', async () => {
-  await using temp = await tempStore();
-  const failing = temp.store.transaction().execute(async (transaction) => {
-    await insert(transaction, 'undone');
-    throw new Error('changed my mind');
-  });
-  const outcomes = await Promise.allSettled([
-    insert(temp.store, 'a'),
-    failing,
-    insert(temp.store, 'a'),
-    insert(temp.store, 'b'),
-  ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-  expect(await ids(temp.store)).toEqual(['a', 'b']);
-});
-
 test('after SQLite has ended a transaction itself, the rest of it is refused and nothing of it is stored', async () => {
   await using temp = await tempStore();
   await insert(temp.store, 'before');

@@ -104,8 +104,7 @@ function run(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<
 function runPrepared(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<unknown> {
   const { statement, returnsRows } = prepare(opened, sql);
   if (returnsRows) return { rows: statement.all(...parameters) };
-  const { changes, lastInsertRowid } = statement.run(...parameters);
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
 }
 
 function prepare(opened: DatabaseSync, sql: string) {
