@@ -86,8 +86,6 @@ test.each(STORE_KINDS)(
     await server.runDue();
     expect(await storedIds(store)).toHaveLength(2301);
     await receive(store, { count: 1, from: 1, before: LIMIT });
-    await server.write(`mail/2024-06-01T00-00-00.000Z-notification.${isoId(1)}.eml`, NOON);
-    await server.write(`mail/2026-06-01T00-00-00.000Z-notification.${isoId(1000)}.eml`, NOON);
     const [kept, old] = [dayOf(LIMIT, 'UTC'), dayOf(LIMIT - DAY, 'UTC')];
     const flyer = new Map([['flyer', { ...NO_STEPS, home: 1 }]]);
     await addVisits(store, new Map([kept, old].map((day) => [day, flyer])));
@@ -97,7 +95,6 @@ test.each(STORE_KINDS)(
     server.clock.now = NIGHT;
     await server.runDue();
     expect((await storedIds(store))[0]).toBe(isoId(999));
-    expect(await server.files()).toEqual([`2026-06-01T00-00-00.000Z-notification.${isoId(1000)}.eml`]);
     expect((await readVisits(store, { since: '' })).map(({ day }) => day)).toEqual([kept]);
     expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
     expect(server.warnings()).toEqual([]);
