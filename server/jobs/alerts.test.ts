@@ -25,13 +25,13 @@ test.each(STORE_KINDS)(
         }),
       )
       .execute();
-    const raised = z.array(z.number()).parse(await startTogether(3, 'raiseAlerts', [temp.url, String(now)]));
+    const due = z.array(z.number()).parse(await startTogether(3, 'raiseAlerts', [temp.url, String(now)]));
     const alerts = await temp.store
       .selectFrom('outbox')
       .select(['request_id', 'kind'])
       .where('kind', 'in', ['reminder', 'overdue'])
       .execute();
-    expect(raised.reduce((sum, each) => sum + each)).toBe(REQUESTS);
+    expect(due.reduce((sum, each) => sum + each)).toBe(REQUESTS);
     expect(new Set(alerts.map(({ request_id }) => request_id)).size).toBe(REQUESTS);
     expect(alerts).toHaveLength(REQUESTS);
     expect(alerts.filter((alert) => alert.kind === 'reminder')).toHaveLength(REQUESTS / 2);
