@@ -20,21 +20,18 @@ type RaiseParts = Pick<JobParts, 'newId'> & { now: number; recipients: number };
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
- * it added. Any number of processes may do this at once. `recipients` is how many people get each alert.
+ * were due. Any number of processes may do this at once. `recipients` is how many people get each alert.
  */
 export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
-  let raised = 0;
+  let due = 0;
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
-    raised += some.raised;
-    if (some.looked < AT_ONCE) return raised;
+    due += some;
+    if (some < AT_ONCE) return due;
   }
 }
 
-async function raiseSome(
-  store: Store,
-  { now, newId, recipients }: RaiseParts,
-): Promise<{ looked: number; raised: number }> {
+async function raiseSome(store: Store, { now, newId, recipients }: RaiseParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])
@@ -43,7 +40,6 @@ async function raiseSome(
     .limit(AT_ONCE)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
-  let raised = 0;
   for (const { id, reply_due_at } of requests) {
     const isOverdue = now >= reply_due_at;
     await store
@@ -52,10 +48,9 @@ async function raiseSome(
       .where('id', '=', id)
       .execute();
     const kind = isOverdue ? 'overdue' : 'reminder';
-    if (!(await enqueueAlert(store, { requestId: id, kind, recipients, now, newId }))) continue;
-    raised += 1;
-    if (isOverdue)
+    const isNew = await enqueueAlert(store, { requestId: id, kind, recipients, now, newId });
+    if (isNew && isOverdue)
       await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
   }
-  return { looked: requests.length, raised };
+  return requests.length;
 }

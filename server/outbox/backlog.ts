@@ -39,16 +39,11 @@ export function unannouncedByAge(store: Store, now: number) {
     .limit(1);
 }
 
-/** The mails to one mailbox of the agency that failed and are tried again. */
-export interface FailedMails {
-  /** Its place in `MAIL_TO`, from 0. */
-  recipient: number;
-  mails: number;
-  /** One of their errors, in codes. */
-  error: string | null;
-}
-
-export function failedMails(store: Store): Promise<FailedMails[]> {
+/**
+ * The mails that failed and are tried again: how many to each mailbox of the agency, by its place in `MAIL_TO` from 0,
+ * and one of their errors, in codes.
+ */
+export function failedMails(store: Store) {
   return store
     .selectFrom('outbox')
     .select(({ fn, cast }) => [

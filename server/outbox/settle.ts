@@ -22,13 +22,13 @@ export function markGivenUp(
   return settle(store, row, { state: as, settled_at: now, last_error: reason });
 }
 
-/** The row is tried again. The wait depends on its number of attempts. */
+/** The row is tried again after 1, 5, 15, 30 and then every 30 minutes, each wait up to a tenth longer. */
 export function retryLater(
   store: Store,
   row: ClaimedRow,
   { now, random, reason }: { now: number; random: () => number; reason: string },
 ): Settled {
-  const due = now + delayAfter(row.attempts, random);
+  const due = now + Math.round(plainDelayAfter(row.attempts) * (1 + JITTER * random()));
   return settle(store, row, { state: 'pending', due_at: due, last_error: reason });
 }
 
@@ -66,11 +66,6 @@ const JITTER = 0.1;
 /** The longest wait of a row, in milliseconds. */
 export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
 
-/** How long to wait after that attempt: 1, 5, 15, 30 and then 30 minutes, each up to a tenth longer. In milliseconds. */
-export function delayAfter(attempt: number, random: () => number): number {
-  return Math.round(plainDelayAfter(attempt) * (1 + JITTER * random()));
-}
-
 /** The shortest time that so many attempts can take: the sum of the waits between them. In milliseconds. */
 export function triedForMs(attempts: number): number {
   let total = 0;
@@ -78,6 +73,7 @@ export function triedForMs(attempts: number): number {
   return total;
 }
 
+/** In milliseconds. */
 function plainDelayAfter(attempt: number): number {
   return FIRST_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS;
 }

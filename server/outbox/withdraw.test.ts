@@ -7,7 +7,7 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
 import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
-import { giveBack, markSent, retryLater } from './settle.ts';
+import { markSent, retryLater } from './settle.ts';
 import { withdrawAlerts, withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
@@ -23,22 +23,16 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     return { ...temp, id, claimed };
   }
 
-  test.each([
-    ['fails', retryLater],
-    ['is cut off by a stop', giveBack],
-  ])(
-    'of a request that is being erased nothing is sent again, also not what %s meanwhile',
-    async (_how, settle) => {
-      await using outbox = await openOutbox();
-      const { store, id } = outbox;
-      const [inHand] = await outbox.claimed(now, 1);
-      if (inHand === undefined) throw new Error('Nothing was claimed.');
-      expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-      await settle(store, inHand, { now, random: () => 0, reason: 'ETIMEDOUT' });
-      expect(await withdrawAll(store, [id], now)).toEqual(new Set());
-      expect(await outbox.claimed(now + HOUR)).toEqual([]);
-    },
-  );
+  test('of a request that is being erased nothing is sent again, also not what fails meanwhile', async () => {
+    await using outbox = await openOutbox();
+    const { store, id } = outbox;
+    const [inHand] = await outbox.claimed(now, 1);
+    if (inHand === undefined) throw new Error('Nothing was claimed.');
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+    await retryLater(store, inHand, { now, random: () => 0, reason: 'ETIMEDOUT' });
+    expect(await outbox.claimed(now + HOUR)).toEqual([]);
+    expect(await withdrawAll(store, [id], now)).toEqual(new Set());
+  });
 
   test('what a worker had in hand when it died is waited for until its lease ends', async () => {
     await using outbox = await openOutbox();

@@ -9,6 +9,11 @@ const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */
 const START = '2026-01-01T10:00:00Z';
 
+const longerPromise = (at: number) => ({
+  replyDueAt: at + 48 * HOUR * 60_000,
+  remindAt: at + 42 * HOUR * 60_000,
+});
+
 const shown = (moment: string, timeZone = 'UTC') => readableTime(Date.parse(moment), timeZone);
 
 describe('over 48 hours', () => {
@@ -18,6 +23,8 @@ describe('over 48 hours', () => {
     expect(await agency.pass(1)).toEqual(expect.arrayContaining(['notification', 'confirmation']));
     expect(await agency.pass(18 * HOUR - 2)).toEqual([]);
     expect(await agency.pass(1)).toEqual(['reminder']);
+    // Its moment comes a second time.
+    await agency.store.updateTable('contact_requests').set({ next_alert_at: agency.clock.time }).execute();
     expect(await agency.pass(6 * HOUR - 1)).toEqual([]);
     expect(await agency.pass(1)).toEqual(['overdue']);
     expect(await agency.pass(24 * HOUR)).toEqual([]);
@@ -27,10 +34,7 @@ describe('over 48 hours', () => {
   test('a request keeps the 24 hours it was promised when the next one is promised 48', async () => {
     await using agency = await openAgency({ start: START });
     const first = await agency.request();
-    await agency.request(VISITOR, (at) => ({
-      replyDueAt: at + 48 * HOUR * 60_000,
-      remindAt: at + 42 * HOUR * 60_000,
-    }));
+    await agency.request(VISITOR, longerPromise);
     await agency.pass(17 * HOUR);
     expect(await agency.pass(1 * HOUR)).toEqual(['reminder']);
     expect(await agency.pass(6 * HOUR)).toEqual(['overdue']);
@@ -57,7 +61,7 @@ describe('over 48 hours', () => {
     expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
   });
 
-  test('one marked while its reminder waits for the mail server gets none', async () => {
+  test('one marked while its reminder waits for the mail server gets none until the mark is taken back', async () => {
     const server = { away: false };
     const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
     await using agency = await openAgency({ start: START, smtp });
@@ -67,7 +71,31 @@ describe('over 48 hours', () => {
     expect(await agency.pass(90)).toEqual([]);
     await markReplied(agency.store, { id, now: agency.clock.time });
     server.away = false;
-    expect(await agency.pass(29 * HOUR)).toEqual([]);
+    expect(await agency.pass(1 * HOUR)).toEqual([]);
+    await unmarkReplied(agency.store, { id, promise: testPromise });
+    expect(await agency.pass(1)).toEqual(['reminder']);
+    expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
+  });
+
+  test('after a mark is taken back neither alert comes later than was promised, although the agency promises more by then', async () => {
+    await using agency = await openAgency({ start: START });
+    const id = await agency.request();
+    await agency.pass(1 * HOUR);
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    await unmarkReplied(agency.store, { id, promise: longerPromise });
+    expect(await agency.pass(23 * HOUR - 1)).toEqual([]);
+    expect(await agency.pass(1)).toEqual(['overdue']);
+  });
+
+  test('after an overdue alert no reminder comes, also when a mark is taken back', async () => {
+    await using agency = await openAgency({ start: START });
+    const id = await agency.request();
+    // The server was away.
+    agency.clock.time += 30 * HOUR * 60_000;
+    expect(await agency.pass(1)).toContain('overdue');
+    await markReplied(agency.store, { id, now: agency.clock.time });
+    await unmarkReplied(agency.store, { id, promise: testPromise });
+    expect(await agency.pass(17 * HOUR)).toEqual([]);
   });
 
   test('a reminder that could not be sent before the reply was overdue gives way to the overdue alert', async () => {

@@ -78,14 +78,9 @@ test('once MAIL_TO is corrected and restarted, what waits goes to the address in
   await using second = await withMailTo('maya@agency.example,joe@agency.example', {
     DATABASE_URL: first.databaseUrl,
   });
-  await second.logged((line) => line['outcome'] === 'withdrawn');
+  await second.logged((line) => line['mail'] === 'notification' && line['outcome'] === 'withdrawn');
   const [again] = await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('joe@agency.example'));
   expect(again?.messageId).toContain('.to2@');
-  expect(
-    second.logLines.map((line) => JSON.parse(line)).find(({ outcome }) => outcome === 'withdrawn'),
-  ).toMatchObject({
-    mail: 'notification',
-  });
 });
 
 test('resend sends a notification to each person again, and show says who it went to', async () => {

@@ -4,12 +4,8 @@ import { sortFailure } from './failures.ts';
 const smtp = (facts: object) => Object.assign(new Error('550 <maya@bakery.example> unknown'), facts);
 
 test.each([
-  ['refused connection', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'temporary'],
   ['no such host', { code: 'EDNS', command: 'CONN' }, 'temporary'],
-  ['timeout', { code: 'ETIMEDOUT', command: 'CONN' }, 'temporary'],
-  ['greylisting', { code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }, 'temporary'],
   ['refused content', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'temporary'],
-  ['unknown mailbox', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused', 'MAIL_TO'],
   ['wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'operator', 'SMTP_URL'],
   ['login wanted', { code: 'EENVELOPE', responseCode: 530, command: 'RCPT TO' }, 'operator', 'SMTP_URL'],
   ['refused sender', { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, 'operator', 'MAIL_FROM'],
@@ -19,7 +15,6 @@ test.each([
     'operator',
     'SMTP_URL',
   ],
-  ['failed STARTTLS', { code: 'ETLS', command: 'STARTTLS' }, 'operator', 'SMTP_URL'],
   ['anything else', {}, 'temporary'],
 ])('sorts a delivery that failed with %s', (_name, facts, kind, check?: string) => {
   const failure = sortFailure(smtp(facts));

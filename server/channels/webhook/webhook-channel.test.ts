@@ -17,17 +17,13 @@ const EVENT = {
 };
 
 interface Circumstances {
-  secret?: string;
   now?: () => number;
   signal?: AbortSignal;
 }
 
 /** Why the event was not accepted; undefined when it was. */
-async function send(
-  url: string,
-  { secret = RECEIVER_SECRET, signal = new AbortController().signal, ...parts }: Circumstances = {},
-) {
-  const channel = webhookChannel({ url, secret }, parts);
+async function send(url: string, { signal = new AbortController().signal, ...parts }: Circumstances = {}) {
+  const channel = webhookChannel({ url, secret: RECEIVER_SECRET }, parts);
   return await channel.send(EVENT, signal).then(() => undefined, channel.sortFailure);
 }
 
@@ -68,7 +64,7 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
 test.each([
   ...[200, 204].map((code) => [code, undefined] as const),
   ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
-  ...[400, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
+  ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
   [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
 ])(
   'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
@@ -77,35 +73,21 @@ test.each([
   },
 );
 
-describe('an event comes again when the receiver', () => {
-  const temporary = (reason: unknown) => ({ kind: 'temporary', reason });
-
-  test('does not listen', async () => {
-    expect(await send(NO_SERVER)).toEqual(temporary('ECONNREFUSED'));
-  });
-
-  test('cannot be found', async () => {
-    const reason = expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/);
-    expect(await send('http://receiver.invalid/')).toEqual(temporary(reason));
-  });
-
-  test('closes the connection', async () => {
-    const reason = expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/);
-    expect(await sendTo({ answer: (response) => response.destroy() })).toEqual(temporary(reason));
-  });
-
-  test('never answers', async () => {
-    const failure = await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) });
-    expect(failure).toEqual(temporary('TIMEOUT'));
-  });
+test('an event comes again when the receiver does not listen, cannot be found or never answers', async () => {
+  const failures = [
+    await send(NO_SERVER),
+    await send('http://receiver.invalid/'),
+    await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) }),
+  ];
+  expect(failures).toEqual(
+    ['ECONNREFUSED', expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/), 'TIMEOUT'].map((reason) => ({
+      kind: 'temporary',
+      reason,
+    })),
+  );
 });
 
 describe('the operator is told of', () => {
-  test('a secret that is not the receiver’s', async () => {
-    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    expect(await sendTo({}, { secret })).toEqual({ ...OPERATORS, reason: '401' });
-  });
-
   test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
     await using elsewhere = await startWebhookReceiver();
     const failure = await sendTo({

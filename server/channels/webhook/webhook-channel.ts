@@ -5,7 +5,7 @@ import type { Failure } from '../../outbox/channel.ts';
 import { codeOf, isAboutTls } from '../../process/errors.ts';
 
 /** One event for the agency's own software, ready to send. */
-export interface OutgoingEvent {
+interface OutgoingEvent {
   /** The same for every try, so that the receiver can drop an event that it has already. */
   id: string;
   /** JSON. */

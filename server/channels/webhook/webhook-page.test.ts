@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { RECEIVER_SECRET } from '../../../tests/support/webhook-receiver.ts';
@@ -23,10 +24,6 @@ test('docs/webhook.md shows the events as they are sent', () => {
   const { id, received_at, reply_due_at } = request;
   const replied_at = Date.parse('2026-01-01T11:30:00Z');
   const erasedAt = Date.parse('2026-03-02T14:11:00Z');
-  const settings = {
-    publicOrigin: 'https://agency.example',
-    secret: 'a secret for the tests, of no use elsewhere',
-  };
   const received = { type: 'contact_request.received', happenedAt: received_at, id, request } as const;
   const sent = [
     received,
@@ -41,7 +38,7 @@ test('docs/webhook.md shows the events as they are sent', () => {
     received,
   ] as const;
   const bodies = sent.map((event, number) =>
-    JSON.parse(contactRequestEvent(event, { ...settings, hasPersonal: number === 4 })),
+    JSON.parse(contactRequestEvent(event, { ...MAIL_SETTINGS, hasPersonal: number === 4 })),
   );
   const shown = blocks('json').map((block) => JSON.parse(block));
   // A form with more fields sends more of them.

@@ -22,7 +22,7 @@ export const LIGHT = {
   ledger: color('ledger'),
 };
 
-export type Colour = keyof typeof LIGHT;
+type Colour = keyof typeof LIGHT;
 
 /** The same in dark mode: paper and ink change places, and red and green are light enough to read on ink. */
 export const DARK: Record<Colour, string> = {

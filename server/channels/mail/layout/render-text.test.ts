@@ -22,12 +22,6 @@ test.each([
     '',
     `${'a'.repeat(68)}\n24 hours 24\u00A0heures\n${'b'.repeat(64)}\n12\u202F345\u00A0€`,
   ],
-  [
-    'starts no line of its own',
-    'Maya\nPhone:\r\n5\u2028or\u2029so\v.',
-    'Name: ',
-    'Name: Maya Phone: 5 or so .',
-  ],
 ])('a long text %s', (_what, words, lead, lines) => {
   expect(wrap(words, lead)).toBe(lines);
 });

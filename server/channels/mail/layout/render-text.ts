@@ -65,7 +65,7 @@ export function wrap(words: string, lead = ''): string {
 }
 
 /** Puts words into lines of so many columns. A word that is longer than a line has a line of its own. */
-export function fillLines(words: readonly string[], columns: number): string[] {
+function fillLines(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import {
   actions,
@@ -31,6 +31,10 @@ const notification = (differences: Partial<StoredRequest> = {}) =>
   rendered(requestMail('notification', { ...request, ...differences }, settings));
 
 const mail = notification();
+
+/** What a link of a mail is for. */
+const targetOf = (link: string) =>
+  readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now: request.received_at });
 
 const shown = (moment: string | number) => readableTime(new Date(moment).getTime(), settings.timeZone);
 
@@ -84,37 +88,26 @@ test('HTML and plain text have the same link to mark the request as replied, goo
   expect(mail.html).toMatch(
     new RegExp(`href="${RegExp.escape(link)}"[^>]*>${escapeHtml(actions.markReplied)}</a>`),
   );
-  const read = (now: number) =>
-    readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
-  const end = request.received_at + 30 * DAY_MS;
-  expect(read(end - 1)).toMatchObject({ action: 'replied', id: request.id });
-  expect(read(end)).toBeUndefined();
+  const expiresAt = request.received_at + 30 * DAY_MS;
+  expect(targetOf(link)).toEqual({ action: 'replied', id: request.id, expiresAt });
   expect(mail.text).toContain(wrap(linksEnd(shown('2026-01-31T10:00:00Z'))));
 });
 
-describe('a notification of suspected spam', () => {
+test('a notification of suspected spam says first that it may be spam and why, has a link to say that it is not, and no contact card', () => {
   const warned = notification(suspected);
-
-  test('says first that it may be spam, and why', () => {
-    expect(warned.subject).toBe(`${spamWords.subjectMark} ${mail.subject}`);
-    const words = spamWords.warning(suspected.suspicion);
-    expect(warned.text).toContain(wrap(words));
-    expect(wordsOf(warned.html)).toContain(escapeHtml(words));
-    expect(mail.text + mail.html).not.toContain(suspected.suspicion);
-  });
-
-  test('has a link to say that it is not spam, and no contact card', () => {
-    const [notSpam = '', ...others] = linkedIn(warned.text);
-    expect(others).toEqual(linkedIn(mail.text));
-    expect(warned.text).toContain(`\n${actions.notSpam}:\n${notSpam}\n`);
-    expect(warned.html).toMatch(
-      new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>${escapeHtml(actions.notSpam)}</a>`),
-    );
-    const token = notSpam.slice(notSpam.lastIndexOf('/') + 1);
-    const target = readToken(token, { secret: settings.secret, now: request.received_at });
-    expect(target).toMatchObject({ action: 'not-spam', id: request.id });
-    expect([mail.attachments?.length, warned.attachments]).toEqual([1, undefined]);
-  });
+  expect(warned.subject).toBe(`${spamWords.subjectMark} ${mail.subject}`);
+  const words = spamWords.warning(suspected.suspicion);
+  expect(warned.text).toContain(wrap(words));
+  expect(wordsOf(warned.html)).toContain(escapeHtml(words));
+  expect(mail.text + mail.html).not.toContain(suspected.suspicion);
+  const [notSpam = '', ...others] = linkedIn(warned.text);
+  expect(others).toEqual(linkedIn(mail.text));
+  expect(warned.text).toContain(`\n${actions.notSpam}:\n${notSpam}\n`);
+  expect(warned.html).toMatch(
+    new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>${escapeHtml(actions.notSpam)}</a>`),
+  );
+  expect(targetOf(notSpam)).toMatchObject({ action: 'not-spam', id: request.id });
+  expect([mail.attachments?.length, warned.attachments]).toEqual([1, undefined]);
 });
 
 test.each([
@@ -141,20 +134,17 @@ function tags(html: string): string[] {
   return html.match(/<[/!]?[a-z]*/gi) ?? [];
 }
 
-describe.each([
+test.each([
   ['reminder', remindAt(request)],
   ['overdue', request.reply_due_at],
-] as const)('the %s mail', (kind, date) => {
-  const subject = requestMails[kind].subject(parts);
-  const alert = rendered(requestMail(kind, request, settings));
-  const warned = rendered(requestMail(kind, suspected, settings));
-
-  test('says in its subject whose reply is due when, and is dated then, so that an inbox shows it as new', () => {
+] as const)(
+  'the %s mail says in its subject whose reply is due when, is dated then, so that an inbox shows it as new, and has the links and contact details of the notification, but no card',
+  (kind, date) => {
+    const subject = requestMails[kind].subject(parts);
+    const alert = rendered(requestMail(kind, request, settings));
+    const warned = rendered(requestMail(kind, suspected, settings));
     expect([alert.subject, alert.date]).toEqual([subject, date]);
     expect(warned.subject).toBe(`${spamWords.subjectMark} ${subject}`);
-  });
-
-  test('has the same links and contact details as the notification, and no card', () => {
     expect(alert.replyTo).toEqual({ name: request.name, address: request.email });
     for (const fact of [shown(request.received_at), shown(request.reply_due_at), request.phone]) {
       expect(alert.text).toContain(fact);
@@ -163,5 +153,5 @@ describe.each([
     expect(linkedIn(alert.text)).toEqual(linkedIn(mail.text));
     expect(linkedIn(warned.html)).toEqual(linkedIn(notification(suspected).text));
     expect(alert.attachments).toBeUndefined();
-  });
-});
+  },
+);

@@ -9,7 +9,7 @@ const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket:
 
 export type SmtpTimeouts = typeof TIMEOUTS;
 
-export interface SmtpTransport extends Transport {
+interface SmtpTransport extends Transport {
   /** Connects, and logs in when the URL has a login, but sends no mail. Rejects as `send` does. */
   verify(): Promise<void>;
 }
