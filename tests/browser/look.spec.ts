@@ -51,22 +51,6 @@ test.describe('With reduced motion', () => {
   });
 });
 
-test.describe('A page that does not exist', () => {
-  test.use({ expectedConsole: [/404/] });
-
-  test('shows its 404 on one line on the smallest phone', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto('/no-such-page');
-    const lines = await page.getByText('404', { exact: true }).evaluate((stamp) => {
-      const text = document.createRange();
-      text.selectNodeContents(stamp);
-      return text.getClientRects().length;
-    });
-    expect(lines).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-});
-
 test('quotes on one paper look alike, and on another paper different', async ({ page }) => {
   await page.goto('/');
   const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
