@@ -25,26 +25,23 @@ const tree = `
         - link ${JSON.stringify(words.getStarted)}
         - link ${JSON.stringify(words.freeConsultation)}`;
 
-test.describe('On a wide screen', () => {
-  test.use({ viewport: DESKTOP });
-
-  test('it is a banner with a named navigation that stays in place while the page scrolls', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(header(page)).toMatchAriaSnapshot(`
+test('on a wide screen it is a banner with a named navigation that stays in place while the page scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
       - link ${JSON.stringify(brand.name)}
       - navigation ${JSON.stringify(words.name)}:${tree}
     `);
-    for (const { label, href } of words.links)
-      await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
-    const before = await header(page).boundingBox();
-    await page.mouse.wheel(0, 2_000);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    expect(await header(page).boundingBox()).toEqual(before);
-  });
+  for (const { label, href } of words.links)
+    await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+  const before = await header(page).boundingBox();
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  expect(await header(page).boundingBox()).toEqual(before);
 });
 
 test('everything in the header is inside it, and nothing overlaps, at any width', async ({ page }) => {
@@ -77,24 +74,21 @@ test('everything in the header is inside it, and nothing overlaps, at any width'
   }
 });
 
-test.describe('With reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const viewport of [PHONE, DESKTOP]) {
-    test(`from another page the services and the benefits lead home and Contact stays on the page, each below the header (${viewport.width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      for (const [name, id] of Object.entries(anchors)) {
-        await page.goto('/privacy');
-        if (viewport === PHONE) await menuButton(page).click();
-        await menu(page).getByRole('link', { name, exact: true }).click();
-        await expect(page).toHaveURL(id === 'contact' ? '/privacy#contact' : `/#${id}`);
-        await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
-      }
-    });
-  }
-});
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`from another page the services and the benefits lead home and Contact stays on the page, each below the header (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    for (const [name, id] of Object.entries(anchors)) {
+      await page.goto('/privacy');
+      if (viewport === PHONE) await menuButton(page).click();
+      await menu(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(id === 'contact' ? '/privacy#contact' : `/#${id}`);
+      await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
+    }
+  });
+}
 
 test.describe('The menu on a small screen', () => {
   test.use({ viewport: PHONE });
