@@ -193,11 +193,10 @@ test('what a visitor reads at last is to the letter, too', () => {
 
 test.describe('Privacy', () => {
   test.use({ sharesServer: true });
-  test.beforeEach(({ page }) => page.goto('/privacy'));
-
-  test('the policy says what is stored, for how long, and how to ask for a copy or to have it erased', async ({
+  test('the policy says what is stored, for how long, and how to ask for a copy or to have it erased, in ten numbered sections that take effect on May 1st, 2025', async ({
     page,
   }) => {
+    await page.goto('/privacy');
     for (const [name, ...says] of [
       [
         '1. Information we collect',
@@ -219,9 +218,6 @@ test.describe('Privacy', () => {
       const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
       for (const words of says) await expect(section).toContainText(words);
     }
-  });
-
-  test('the policy has ten numbered sections and takes effect on May 1st, 2025', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
     await expect(page.getByRole('main')).toContainText('Effective May 1st, 2025');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
