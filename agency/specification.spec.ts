@@ -1,9 +1,10 @@
-import { button, FUNCTION, holdFunction, openForm, send, toast } from '../tests/browser/contact-page.ts';
-import { throwInCarousel } from '../tests/browser/error-pages.ts';
+import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
 import { brand } from './brand.ts';
 import { RETENTION_MONTHS } from './promises.ts';
+import { contact, submission } from './words/contact.ts';
+import { applicationError, notFound, wayHome } from './words/errors.ts';
 import { hero } from './words/home.ts';
 
 /**
@@ -59,15 +60,13 @@ test.describe('Home', () => {
     await expect(button).toHaveAttribute('href', '/contact');
   });
 
-  for (const viewport of [PHONE, { width: 360, height: 640 }]) {
-    test(`the first screen of a phone holds the offer and the button (${viewport.height} px high)`, async ({
-      page,
-    }) => {
+  test('the first screen of a phone holds the offer and the button', async ({ page }) => {
+    for (const viewport of [PHONE, { width: 360, height: 640 }]) {
       await page.setViewportSize(viewport);
       for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
         await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
-    });
-  }
+    }
+  });
 
   test('the first screen of a laptop holds the job sheet to its last line, level with the headline', async ({
     page,
@@ -82,7 +81,9 @@ test.describe('Home', () => {
     }
   });
 
-  test('the services are the six of the specification', async ({ page }) => {
+  test('services and benefits are six cards each, with an icon, a title, and one or two plain sentences; the services are those of the specification', async ({
+    page,
+  }) => {
     await expect(page.locator('#services').getByRole('listitem').getByRole('heading')).toHaveText([
       'AI process automation',
       'Social media content creation',
@@ -91,11 +92,6 @@ test.describe('Home', () => {
       'Lead generation automation',
       'Sales process optimization',
     ]);
-  });
-
-  test('services and benefits are six cards each, with an icon, a title, and one or two plain sentences', async ({
-    page,
-  }) => {
     const jargon = /leverage|synergy|solution|seamless|workflow|pipeline|KPI|LLM/i;
     for (const id of ['services', 'benefits']) {
       const cards = page.locator(`#${id}`).getByRole('listitem');
@@ -129,11 +125,10 @@ test.describe('Home', () => {
 });
 
 test.describe('Contact', () => {
-  test.beforeEach(async ({ page }) => {
+  test('heading, intro, card and privacy note say what the specification says, and the three fields are required, labelled and typed to the letter', async ({
+    page,
+  }) => {
     await page.goto('/contact');
-  });
-
-  test('heading, intro, card and privacy note say what the specification says', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
     await expect(page.getByRole('main')).toContainText(
       'Fill out the form and our team will reply within 24 hours.',
@@ -141,9 +136,6 @@ test.describe('Contact', () => {
     const card = page.getByRole('region', { name: 'Contact Information' });
     await expect(card).toContainText("Tell us about yourself and we'll schedule your free consultation.");
     await expect(card).toContainText('never shared with third parties');
-  });
-
-  test('the three fields are required, labelled and typed to the letter', async ({ page }) => {
     for (const [label, attributes] of [
       [
         'Full Name *',
@@ -165,6 +157,7 @@ test.describe('Contact', () => {
 
   test('the first screen of a laptop shows the whole form with its button', async ({ page }) => {
     await page.setViewportSize(DESKTOP);
+    await page.goto('/contact');
     await expect(button(page)).toBeInViewport({ ratio: 1 });
   });
 
@@ -177,42 +170,33 @@ test.describe('Contact', () => {
       await expect(button(page)).toBeInViewport({ ratio: 0.98 });
     });
   }
+});
 
-  test('a submission is thanked for in these words', async ({ page }) => {
-    const release = await holdFunction(page);
-    await openForm(page);
-    await expect(button(page)).toHaveText('Schedule Free Consultation');
-    await send(page);
-    await expect(button(page)).toHaveText('Submitting...');
-    release();
-    await expect(toast(page).getByText('received', { exact: true })).toBeVisible();
-    await expect(toast(page)).toContainText('Thank you for your interest!');
-    await expect(toast(page)).toContainText(
+test('what a visitor reads at last is to the letter, too', () => {
+  // That a page shows it is tested in tests/browser/, for any agency.
+  expect(contact).toMatchObject({ submit: 'Schedule Free Consultation', submitting: 'Submitting...' });
+  expect(submission.succeeded).toEqual({
+    stamp: 'received',
+    title: 'Thank you for your interest!',
+    description:
       "We've received your submission and will get back to you within 24 hours. Check your email for confirmation.",
-    );
   });
-
-  test.describe('that fails', () => {
-    test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
-
-    test('a failure is told in these words', async ({ page }) => {
-      await page.route(FUNCTION, (route) => route.abort());
-      await openForm(page);
-      await send(page);
-      await expect(toast(page).getByText('not sent', { exact: true })).toBeVisible();
-      await expect(toast(page)).toContainText('Something went wrong');
-      await expect(toast(page)).toContainText(`Please try again or contact us directly at ${brand.email}`);
-    });
+  expect(submission.failed).toEqual({
+    stamp: 'not sent',
+    title: 'Something went wrong',
+    description: 'Please try again or contact us directly at ',
   });
+  expect(notFound.text).toBe('Oops! Page not found');
+  expect(wayHome).toBe('Return to Home');
+  expect(applicationError.heading).toBe('Unexpected Application Error!');
 });
 
 test.describe('Privacy', () => {
   test.use({ sharesServer: true });
-  test.beforeEach(({ page }) => page.goto('/privacy'));
-
-  test('the policy says what is stored, for how long, and how to ask for a copy or to have it erased', async ({
+  test('the policy says what is stored, for how long, and how to ask for a copy or to have it erased, in ten numbered sections that take effect on May 1st, 2025', async ({
     page,
   }) => {
+    await page.goto('/privacy');
     for (const [name, ...says] of [
       [
         '1. Information we collect',
@@ -234,9 +218,6 @@ test.describe('Privacy', () => {
       const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
       for (const words of says) await expect(section).toContainText(words);
     }
-  });
-
-  test('the policy has ten numbered sections and takes effect on May 1st, 2025', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
     await expect(page.getByRole('main')).toContainText('Effective May 1st, 2025');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -251,26 +232,5 @@ test.describe('Privacy', () => {
       '9. Changes to this policy',
       '10. Contact',
     ]);
-  });
-});
-
-test.describe('Not found', () => {
-  test.use({ expectedConsole: [/404/] });
-
-  test('any other path shows a large 404, the words, and a link home', async ({ page }) => {
-    await page.goto('/no/such/page');
-    await expect(page.getByText('404', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops! Page not found');
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-  });
-});
-
-test.describe('An unexpected error', () => {
-  test.use({ expectedConsole: [/No resize observer/] });
-
-  test("shows 'Unexpected Application Error!' with its message", async ({ page }) => {
-    await throwInCarousel(page);
-    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Unexpected Application Error!');
-    await expect(page.getByRole('alert')).toContainText('No resize observer');
   });
 });

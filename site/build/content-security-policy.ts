@@ -12,7 +12,7 @@ export function contentSecurityPolicy(pages: InlineCode[], functionsOrigin: stri
   const directives = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
-    'style-src': styles.size === 0 ? "'none'" : [...styles].join(' '),
+    'style-src': [...styles].join(' '),
     'img-src': "'self'",
     'font-src': "'self'",
     'connect-src': hosts,
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(pages: InlineCode[], functionsOrigin: stri
 }
 
 /** The hashes under which a policy allows what is inline in a page, such as `'sha256-…'`. */
-export interface InlineCode {
+interface InlineCode {
   scripts: Set<string>;
   styles: Set<string>;
 }

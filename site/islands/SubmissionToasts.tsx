@@ -24,23 +24,22 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
     <Toast.Provider label={submission.toast}>
       {outcome && (
         <Toast.Root
-          key={outcome.id}
-          type={outcome.kind === 'failed' ? 'foreground' : 'background'}
+          type={outcome === 'failed' ? 'foreground' : 'background'}
           ref={bringIntoView}
           duration={Number.POSITIVE_INFINITY}
           onOpenChange={(open) => open || onDismiss()}
-          data-outcome={outcome.kind}
-          className={`flex min-h-28 flex-wrap content-center items-center gap-x-4 rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10 ${looks[outcome.kind]}`}
+          data-outcome={outcome}
+          className={`flex min-h-28 flex-wrap content-center items-center gap-x-4 rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10 ${looks[outcome]}`}
         >
           <Toast.Title className="font-display text-title font-bold text-balance text-ink max-sm:order-1 max-sm:w-full sm:flex-1">
-            {submission[outcome.kind].title}
+            {submission[outcome].title}
           </Toast.Title>
           {/* Those who hear the toast have heard it: the title says the same. */}
           <span
             aria-hidden="true"
             className="stamp text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
           >
-            {submission[outcome.kind].stamp}
+            {submission[outcome].stamp}
           </span>
           <Toast.Close
             aria-label={submission.close}
@@ -49,8 +48,8 @@ export const SubmissionToasts = memo(function SubmissionToasts({ outcome, onDism
             <LineIcon path="M18 6 6 18M6 6l12 12" />
           </Toast.Close>
           <Toast.Description className="order-1 w-full pb-2 text-body text-balance md:pr-7 text-ink">
-            {submission[outcome.kind].description}
-            {outcome.kind === 'failed' && <AgencyAddress />}
+            {submission[outcome].description}
+            {outcome === 'failed' && <AgencyAddress />}
           </Toast.Description>
         </Toast.Root>
       )}

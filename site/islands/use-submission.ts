@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-/** How the last submission ended. The id tells one ending from the next of the same kind. */
-export type Outcome = { id: number; kind: 'succeeded' | 'failed' };
+/** How the last submission ended. */
+export type Outcome = 'succeeded' | 'failed';
 
 type Send = (request: ContactRequest, idempotencyKey: string) => Promise<boolean>;
 
@@ -18,34 +18,28 @@ export function useSubmission(send: Send) {
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
   const attempt = useRef({ values: '', key: '' });
-  const count = useRef(0);
 
-  const submit = useCallback(
-    async (request: ContactRequest): Promise<Outcome['kind'] | 'ignored'> => {
-      if (running.current) return 'ignored';
-      running.current = true;
-      setSubmitting(true);
-      setOutcome(null);
+  async function submit(request: ContactRequest): Promise<Outcome | 'ignored'> {
+    if (running.current) return 'ignored';
+    running.current = true;
+    setSubmitting(true);
+    setOutcome(null);
 
-      const values = JSON.stringify(request);
-      if (attempt.current.values !== values) attempt.current = { values, key: newKey() };
+    const values = JSON.stringify(request);
+    if (attempt.current.values !== values) attempt.current = { values, key: newKey() };
 
-      const accepted = await send(request, attempt.current.key);
-      const kind = accepted ? 'succeeded' : 'failed';
-      if (kind === 'succeeded') attempt.current = { values: '', key: '' };
+    const accepted = await send(request, attempt.current.key);
+    if (accepted) attempt.current = { values: '', key: '' };
 
-      running.current = false;
-      count.current += 1;
-      const id = count.current;
-      // The caller moves focus to the button next, which only works once it is enabled again.
-      flushSync(() => {
-        setSubmitting(false);
-        setOutcome({ id, kind });
-      });
-      return kind;
-    },
-    [send],
-  );
+    running.current = false;
+    const ending = accepted ? 'succeeded' : 'failed';
+    // The caller moves focus to the button next, which only works once it is enabled again.
+    flushSync(() => {
+      setSubmitting(false);
+      setOutcome(ending);
+    });
+    return ending;
+  }
 
   const dismiss = useCallback(() => setOutcome(null), []);
 

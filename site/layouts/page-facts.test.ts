@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHead, readPageFacts } from './page-facts.ts';
+import { readPageFacts } from './page-facts.ts';
 
 const page = { title: 'Prices', description: 'A title' };
 
@@ -14,17 +14,8 @@ test.each([
   );
 });
 
-test('a page with a title and a description is built', () => {
-  expect(readPageFacts(page, 'prices.astro')).toEqual(page);
-});
-
-test('a tab, search results and link previews get long words without their soft hyphens', () => {
-  const url = new URL('https://agency.example/taxes');
-  const long = { title: 'Umsatz\u00ADsteuer', description: 'Vor\u00ADan\u00ADmeldung' };
-  const head = pageHead(long, url, url);
-  expect(head).toMatchObject({ title: 'Umsatzsteuer', description: 'Voranmeldung' });
-  expect(head.fullTitle).toMatch(/^Umsatzsteuer /);
-  const preview = { heading: long.title, line: long.description };
+test('a link preview gets long words without their soft hyphens', () => {
+  const preview = { heading: 'Umsatz\u00ADsteuer', line: 'Vor\u00ADan\u00ADmeldung' };
   expect(readPageFacts({ ...page, preview }, 'prices.astro').preview).toEqual({
     heading: 'Umsatzsteuer',
     line: 'Voranmeldung',

@@ -68,6 +68,7 @@ export async function expectSuccess(page: Page) {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText(submission.succeeded.title);
   await expect(toast(page)).toContainText(submission.succeeded.description);
+  await expect(toast(page).getByText(submission.succeeded.stamp, { exact: true })).toBeVisible();
   await expectValues(page, EMPTY);
   await expectIdle(page);
 }
@@ -75,6 +76,7 @@ export async function expectSuccess(page: Page) {
 export async function expectFailure(page: Page, values = visitor) {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText(submission.failed.title);
+  await expect(toast(page).getByText(submission.failed.stamp, { exact: true })).toBeVisible();
   await expect(toast(page)).toContainText(submission.failed.description + brand.email);
   await expect(toast(page).getByRole('link', { name: brand.email })).toHaveAttribute(
     'href',

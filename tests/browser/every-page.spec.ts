@@ -111,64 +111,57 @@ for (const path of everyPage) {
     });
   }
 
-  test.describe('In forced colours', () => {
-    test.use({ contextOptions: { forcedColors: 'active' } });
-
-    test(`${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-      const wrong = await page.evaluate(() => {
-        const own = [...document.querySelectorAll('body *:not(svg, svg *)')].filter(
-          (element) => getComputedStyle(element).forcedColorAdjust !== 'auto',
-        );
-        // What looks like a button or a field must have an edge, since its fill is gone.
-        const edgeless = [
-          ...document.querySelectorAll('main button, main input, a.min-h-12.border-2'),
-        ].filter(
-          (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
-        );
-        return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);
-      });
-      expect(wrong).toEqual([]);
+  test(`in forced colours ${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(path);
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    const wrong = await page.evaluate(() => {
+      const own = [...document.querySelectorAll('body *:not(svg, svg *)')].filter(
+        (element) => getComputedStyle(element).forcedColorAdjust !== 'auto',
+      );
+      // What looks like a button or a field must have an edge, since its fill is gone.
+      const edgeless = [...document.querySelectorAll('main button, main input, a.min-h-12.border-2')].filter(
+        (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
+      );
+      return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);
     });
+    expect(wrong).toEqual([]);
   });
 
-  test.describe('With reduced motion', () => {
+  test(`with reduced motion nothing on ${path} slides or fades, and the header hides no focused element on the way back`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     // On a low screen, so that much of the page is under the header at some time.
-    test.use({ viewport: { width: 1280, height: 400 }, contextOptions: { reducedMotion: 'reduce' } });
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+    const fading = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].filter(
+        (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0,
+      ),
+    );
+    expect(fading).toEqual([]);
 
-    test(`nothing on ${path} slides or fades, and the header hides no focused element on the way back`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
-      const fading = await page.evaluate(() =>
-        [...document.querySelectorAll('body *')].filter(
-          (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0,
-        ),
-      );
-      expect(fading).toEqual([]);
-
-      await hydrate(page);
-      await page.getByRole('contentinfo').getByRole('link').last().focus();
-      const hidden: string[] = [];
-      for (;;) {
-        const stop = await page.evaluate(() => {
-          const focused = document.activeElement;
-          const bar = document.querySelector('header');
-          if (!focused || !bar || focused === document.body || bar.contains(focused)) return null;
-          const { top, bottom } = focused.getBoundingClientRect();
-          const covered = top < bar.getBoundingClientRect().bottom || bottom > innerHeight;
-          return { name: focused.textContent?.trim() || focused.id, covered };
-        });
-        if (!stop) break;
-        if (stop.covered) hidden.push(stop.name);
-        await page.keyboard.press('Shift+Tab');
-      }
-      expect(hidden).toEqual([]);
-    });
+    await hydrate(page);
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const hidden: string[] = [];
+    for (;;) {
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector('header');
+        if (!focused || !bar || focused === document.body || bar.contains(focused)) return null;
+        const { top, bottom } = focused.getBoundingClientRect();
+        const covered = top < bar.getBoundingClientRect().bottom || bottom > innerHeight;
+        return { name: focused.textContent?.trim() || focused.id, covered };
+      });
+      if (!stop) break;
+      if (stop.covered) hidden.push(stop.name);
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(hidden).toEqual([]);
   });
 }

@@ -25,37 +25,23 @@ const tree = `
         - link ${JSON.stringify(words.getStarted)}
         - link ${JSON.stringify(words.freeConsultation)}`;
 
-test.describe('On a wide screen', () => {
-  test.use({ viewport: DESKTOP });
-
-  test('it is a banner with a named navigation that stays in place while the page scrolls', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(header(page)).toMatchAriaSnapshot(`
+test('on a wide screen it is a banner with a named navigation that stays in place while the page scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
       - link ${JSON.stringify(brand.name)}
       - navigation ${JSON.stringify(words.name)}:${tree}
     `);
-    for (const { label, href } of words.links)
-      await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
-    const before = await header(page).boundingBox();
-    await page.mouse.wheel(0, 2_000);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    expect(await header(page).boundingBox()).toEqual(before);
-  });
-
-  test('from another page the services and the benefits lead home, and Contact stays on the page', async ({
-    page,
-  }) => {
-    for (const [name, id] of Object.entries(anchors)) {
-      await page.goto('/privacy');
-      await header(page).getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(id === 'contact' ? '/privacy#contact' : `/#${id}`);
-      await expect(page.locator(`#${id} :is(h2, p)`).first()).toBeInViewport({ ratio: 1 });
-    }
-  });
+  for (const { label, href } of words.links)
+    await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+  const before = await header(page).boundingBox();
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  expect(await header(page).boundingBox()).toEqual(before);
 });
 
 test('everything in the header is inside it, and nothing overlaps, at any width', async ({ page }) => {
@@ -88,19 +74,21 @@ test('everything in the header is inside it, and nothing overlaps, at any width'
   }
 });
 
-test.describe('With reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test("an anchor's target is never hidden under the header", async ({ page }) => {
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      for (const id of Object.values(anchors)) {
-        await page.goto(`/#${id}`);
-        await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
-      }
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`from another page the services and the benefits lead home and Contact stays on the page, each below the header (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    for (const [name, id] of Object.entries(anchors)) {
+      await page.goto('/privacy');
+      if (viewport === PHONE) await menuButton(page).click();
+      await menu(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(id === 'contact' ? '/privacy#contact' : `/#${id}`);
+      await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
     }
   });
-});
+}
 
 test.describe('The menu on a small screen', () => {
   test.use({ viewport: PHONE });
@@ -117,7 +105,7 @@ test.describe('The menu on a small screen', () => {
   };
   const tapOutside = (page: Page) => page.mouse.click(180, 700);
 
-  test('closed, it is a button that keeps its name, and its links are out of reach; open, the links follow', async ({
+  test('closed, it is a button that keeps its name, and its links are out of reach; the keyboard opens and closes it, goes through its links in order, and Escape leads back to its button', async ({
     page,
   }) => {
     await expect(header(page)).toMatchAriaSnapshot(`
@@ -130,7 +118,9 @@ test.describe('The menu on a small screen', () => {
     await menuButton(page).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: hero.action })).toBeFocused();
-    await menuButton(page).click();
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(page);
     await expect(header(page)).toMatchAriaSnapshot(`
     - banner:
       - /children: equal
@@ -138,14 +128,6 @@ test.describe('The menu on a small screen', () => {
       - button ${JSON.stringify(words.menu)} [expanded]
       - navigation ${JSON.stringify(words.name)}:${tree}
     `);
-  });
-
-  test('the keyboard opens and closes it, goes through its links in order, and Escape leads back to its button', async ({
-    page,
-  }) => {
-    await menuButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expectOpen(page);
     await expect(menuButton(page)).toBeFocused();
     await page.keyboard.press('Space');
     await expectClosed(page);

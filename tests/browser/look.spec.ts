@@ -7,64 +7,45 @@ test.use({ sharesServer: true });
 
 /** What the design asks for that can be measured. */
 
-test.describe('With reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test('at any width the cards fill each row and begin their texts at one height, the lede ends in no short line, the job sheet holds its lines, and the figures stand at even distances', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [320, 360, 768, 1280]) {
+    const at = `${width} px`;
+    await page.setViewportSize({ width, height: 800 });
 
-  test('at any width the cards fill each row and begin their texts at one height, the lede ends in no short line, the job sheet holds its lines, and the figures stand at even distances', async ({
-    page,
-  }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.evaluate(() => document.fonts.ready);
-    for (const width of [320, 360, 768, 1280]) {
-      const at = `${width} px`;
-      await page.setViewportSize({ width, height: 800 });
+    const cards = await sidesOf(page.locator('#services').getByRole('listitem'));
+    const rows = rowsOf(cards).map(
+      (row) => `${Math.round(row[0]?.left ?? 0)} to ${Math.round(row.at(-1)?.right ?? 0)}`,
+    );
+    expect(new Set(rows).size, at).toBe(1);
+    expect(Math.min(...cards.map(({ left, right }) => right - left)), at).toBeGreaterThan(200);
 
-      const cards = await sidesOf(page.locator('#services').getByRole('listitem'));
-      const rows = rowsOf(cards).map(
-        (row) => `${Math.round(row[0]?.left ?? 0)} to ${Math.round(row.at(-1)?.right ?? 0)}`,
-      );
-      expect(new Set(rows).size, at).toBe(1);
-      expect(Math.min(...cards.map(({ left, right }) => right - left)), at).toBeGreaterThan(200);
+    const texts = await sidesOf(page.locator('#services').getByRole('listitem').getByRole('paragraph'));
+    expect(rowsOf(texts).length, at).toBe(rows.length);
 
-      const texts = await sidesOf(page.locator('#services').getByRole('listitem').getByRole('paragraph'));
-      expect(rowsOf(texts).length, at).toBe(rows.length);
-
-      const lines = await page.getByText(hero.lede).evaluate((lede) => {
-        const text = document.createRange();
-        text.selectNodeContents(lede);
-        return [...text.getClientRects()].map(({ width }) => width);
-      });
-      expect(lines.at(-1), at).toBeGreaterThan(Math.max(...lines) / 2);
-
-      const sheet = page.locator('figure:has(.job-sheet)');
-      expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), at).toBe(0);
-
-      if (width < 768) continue;
-      const figures = await sidesOf(page.getByRole('list', { name: hero.figures }).getByRole('listitem'));
-      // Long ones take a second row.
-      for (const row of rowsOf(figures)) {
-        const gaps = row.slice(1).map(({ left }, index) => left - (row[index]?.right ?? Number.NaN));
-        expect(Math.min(...gaps), at).toBeGreaterThanOrEqual(24);
-        expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1);
-      }
-    }
-  });
-});
-
-test.describe('A page that does not exist', () => {
-  test.use({ expectedConsole: [/404/] });
-
-  test('shows its 404 on one line on the smallest phone', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto('/no-such-page');
-    const lines = await page.getByText('404', { exact: true }).evaluate((stamp) => {
+    const lines = await page.getByText(hero.lede).evaluate((lede) => {
       const text = document.createRange();
-      text.selectNodeContents(stamp);
-      return text.getClientRects().length;
+      text.selectNodeContents(lede);
+      return [...text.getClientRects()].map(({ width }) => width);
     });
-    expect(lines).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
+    expect(lines.at(-1), at).toBeGreaterThan(Math.max(...lines) / 2);
+
+    const sheet = page.locator('figure:has(.job-sheet)');
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), at).toBe(0);
+
+    if (width < 768) continue;
+    const figures = await sidesOf(page.getByRole('list', { name: hero.figures }).getByRole('listitem'));
+    // Long ones take a second row.
+    for (const row of rowsOf(figures)) {
+      const gaps = row.slice(1).map(({ left }, index) => left - (row[index]?.right ?? Number.NaN));
+      expect(Math.min(...gaps), at).toBeGreaterThanOrEqual(24);
+      expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1);
+    }
+  }
 });
 
 test('quotes on one paper look alike, and on another paper different', async ({ page }) => {

@@ -6,9 +6,11 @@ import { expect, test } from './fixtures.ts';
 test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
 
 for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
-  test(`${path} is answered with a large 404 and the way home`, async ({ page }) => {
-    const lines: string[] = [];
-    page.on('console', (line) => line.type() === 'error' && lines.push(line.text()));
+  test(`${path} is answered with a large 404, on one line on the smallest phone, and the way home`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
     const response = await page.goto(path);
 
     expect(response?.status()).toBe(404);
@@ -18,10 +20,17 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     await expect(heading).toHaveText(notFound.text);
     const size = (node: Element) => Number.parseFloat(getComputedStyle(node).fontSize);
     expect(await code.evaluate(size)).toBeGreaterThan(2 * (await heading.evaluate(size)));
+    await page.setViewportSize({ width: 320, height: 568 });
+    const lines = await code.evaluate((stamp) => {
+      const text = document.createRange();
+      text.selectNodeContents(stamp);
+      return text.getClientRects().length;
+    });
+    expect(lines).toBe(1);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     // The browser's own line about the answer carries no path.
     const attempted = new URL(path, page.url()).pathname;
-    expect(lines.filter((line) => line.includes(attempted))).toHaveLength(1);
+    expect(errors.filter((line) => line.includes(attempted))).toHaveLength(1);
 
     await page.getByRole('link', { name: wayHome }).click();
     await expect(page).toHaveURL('/');

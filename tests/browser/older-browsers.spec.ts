@@ -7,22 +7,19 @@ import { DESKTOP, menu, menuButton, PHONE } from './home-page.ts';
 /** What the README says of a browser older than those the site supports. */
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`${viewport.width} px wide`, () => {
-    test.use({ viewport });
-
-    test(`without popovers the links are always there and cover nothing (${viewport.width} px)`, async ({
-      page,
-    }) => {
-      await withoutPopovers(page);
-      await page.goto('/');
-      await expect(menuButton(page)).toBeHidden();
-      await expect(menu(page)).toBeVisible();
-      // A tap here and Escape close the menu elsewhere. What the links covered could not be clicked.
-      await page.getByRole('heading', { level: 1, name: hero.heading }).click({ position: { x: 1, y: 1 } });
-      await page.keyboard.press('Escape');
-      await menu(page).getByRole('link', { name: words.freeConsultation }).click();
-      await expect(page).toHaveURL('/contact');
-    });
+  test(`without popovers the links are always there and cover nothing (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await withoutPopovers(page);
+    await page.goto('/');
+    await expect(menuButton(page)).toBeHidden();
+    await expect(menu(page)).toBeVisible();
+    // A tap here and Escape close the menu elsewhere. What the links covered could not be clicked.
+    await page.getByRole('heading', { level: 1, name: hero.heading }).click({ position: { x: 1, y: 1 } });
+    await page.keyboard.press('Escape');
+    await menu(page).getByRole('link', { name: words.freeConsultation }).click();
+    await expect(page).toHaveURL('/contact');
   });
 }
 

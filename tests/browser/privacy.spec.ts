@@ -6,30 +6,28 @@ import { DESKTOP, expectBelowHeader } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
-test.beforeEach(({ page }) => page.goto('/privacy'));
-
-test.describe('On a wide screen', () => {
-  test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('its date is one for machines, too, and a list of contents leads to each of the sections, below the header', async ({
-    page,
-  }) => {
-    await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_EFFECTIVE_DATE);
-    const contents = page.getByRole('navigation', { name: privacyPolicy.contents }).getByRole('link');
-    const ids = await page.locator('main article li').evaluateAll((sections) => sections.map(({ id }) => id));
-    expect(ids).toEqual(privacyPolicy.sections.map(({ id }) => id));
-    await expect(contents).toHaveCount(ids.length);
-    for (const [index, id] of ids.entries()) {
-      await contents.nth(index).click();
-      await expect(page).toHaveURL(`/privacy#${id}`);
-      await expectBelowHeader(page, page.locator(`#${id}`).getByRole('heading'));
-    }
-  });
+test('its date is one for machines, too, and a list of contents leads to each of the sections, below the header', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/privacy');
+  await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_EFFECTIVE_DATE);
+  const contents = page.getByRole('navigation', { name: privacyPolicy.contents }).getByRole('link');
+  const ids = await page.locator('main article li').evaluateAll((sections) => sections.map(({ id }) => id));
+  expect(ids).toEqual(privacyPolicy.sections.map(({ id }) => id));
+  await expect(contents).toHaveCount(ids.length);
+  for (const [index, id] of ids.entries()) {
+    await contents.nth(index).click();
+    await expect(page).toHaveURL(`/privacy#${id}`);
+    await expectBelowHeader(page, page.locator(`#${id}`).getByRole('heading'));
+  }
 });
 
 test('printed, it is the policy under the name of the agency, and how to reach it, without menu and links', async ({
   page,
 }) => {
+  await page.goto('/privacy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);
   await expect(page.getByRole('contentinfo')).toContainText(brand.name);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { submission } from '../../agency/words/contact.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,
@@ -19,20 +18,6 @@ test.use({
   expectedConsole: [
     /Failed to load resource|\[astro-island\] Error hydrating|^The contact request was not accepted/,
   ],
-});
-
-test("when the function client's script fails once, the request is sent all the same", async ({
-  page,
-  server,
-}) => {
-  await page.route(FUNCTION_CLIENT, (route) => route.abort(), { times: 1 });
-  await openForm(page);
-  // The first touch of the form asks for the script. After a failure, newer browsers ask again and older ones do not.
-  const failed = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load resource'));
-  await Promise.all([failed, fillIn(page)]);
-  await button(page).click();
-  await expectSuccess(page);
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test("without the function client's script the same call goes out, and the console says what is missing", async ({
@@ -62,15 +47,6 @@ test("without the function client's script the same call goes out, and the conso
   expect(without.client).toBeUndefined();
   expect(without.key).toMatch(/^[0-9a-f]{32}$/);
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
-});
-
-test('without any script the form still sends natively', async ({ page, server }) => {
-  await page.route('**/_astro/*.js', (route) => route.abort());
-  await Promise.all([page.waitForEvent('requestfailed'), page.goto('/contact')]);
-  await send(page);
-  await expect(page).toHaveURL('/contact/sent');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.succeeded.title);
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 /** Opens the form, whose own script is held back until the test lets it go. */

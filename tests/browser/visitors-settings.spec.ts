@@ -17,47 +17,42 @@ test('at 400 % zoom the form can be sent and its toast be read', async ({ page }
   await expect(page.locator('form button')).toBeFocused();
 });
 
-test.describe('In forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } });
-
-  test('a toast has an edge, and focus a ring', async ({ page }) => {
-    await page.route(FUNCTION, (route) => route.abort());
-    await openForm(page);
-    await send(page);
-    await expect(toast(page)).toHaveCSS('border-top-style', 'solid');
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
-  });
-
-  test('each line of a drawing has the colour of the text around it', async ({ page }) => {
-    await page.goto('/');
-    const other = await page.locator('svg [stroke]').evaluateAll((lines) =>
-      lines
-        .filter((line) => {
-          const around = line.closest('svg')?.parentElement ?? line;
-          return getComputedStyle(line).stroke !== getComputedStyle(around).color;
-        })
-        .map(({ outerHTML }) => outerHTML),
-    );
-    expect(other).toEqual([]);
-  });
+test('in forced colours a toast has an edge, and focus a ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.route(FUNCTION, (route) => route.abort());
+  await openForm(page);
+  await send(page);
+  await expect(toast(page)).toHaveCSS('border-top-style', 'solid');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
 });
 
-test.describe('With reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test('in forced colours each line of a drawing has the colour of the text around it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const other = await page.locator('svg [stroke]').evaluateAll((lines) =>
+    lines
+      .filter((line) => {
+        const around = line.closest('svg')?.parentElement ?? line;
+        return getComputedStyle(line).stroke !== getComputedStyle(around).color;
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(other).toEqual([]);
+});
 
-  test('the next quote is there at once', async ({ page }) => {
-    skipWithOneQuote();
-    await page.clock.install({ time: 0 });
-    await openCarousel(page);
-    await page.clock.pauseAt(3_600_000);
-    await next(page).click();
-    // Two frames. A slide takes twenty.
-    await page.clock.runFor(34);
-    const left = await slide(page, 2).evaluate((quote) => quote.getBoundingClientRect().left);
-    expect(Math.abs(left)).toBeLessThan(100);
-    await expectShown(page, 2);
-  });
+test('with reduced motion the next quote is there at once', async ({ page }) => {
+  skipWithOneQuote();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: 0 });
+  await openCarousel(page);
+  await page.clock.pauseAt(3_600_000);
+  await next(page).click();
+  // Two frames. A slide takes twenty.
+  await page.clock.runFor(34);
+  const left = await slide(page, 2).evaluate((quote) => quote.getBoundingClientRect().left);
+  expect(Math.abs(left)).toBeLessThan(100);
+  await expectShown(page, 2);
 });
 
 test('printed, the form has empty fields to write in and nothing to press', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { type Browser, type Key, type Point, type Size, WAIT } from './browser.ts';
 
 /** An element: by selector, or among those that a selector matches the first visible one that reads so. */
-export type Target = string | { css: string; words: string };
+type Target = string | { css: string; words: string };
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
