@@ -46,3 +46,18 @@ describe('a name with visible characters is kept unchanged, including the invisi
     });
   });
 });
+
+test('a name of 200 characters, a phone number of 64 and an address of 254 are accepted, and not one more', () => {
+  const longest = {
+    name: '👩'.repeat(200),
+    phone: '5'.repeat(64),
+    email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`,
+  };
+  expect(errorsOf(longest)).toEqual([]);
+  const longer = { name: `${longest.name}x`, phone: `${longest.phone}5`, email: `${longest.email}d` };
+  expect(errorsOf(longer)).toEqual([
+    ['name', 'Shorten this to 200 characters or fewer.'],
+    ['phone', 'Shorten this to 64 characters or fewer.'],
+    ['email', 'Shorten this to 254 characters or fewer.'],
+  ]);
+});
