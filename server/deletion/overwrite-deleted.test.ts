@@ -30,7 +30,7 @@ test('a user who does not own the table gets an error, not success', async () =>
     )
     .execute(temp.store);
   const clerk = openDatabase(Object.assign(new URL(temp.url), { username: name, password: 'x' }).href);
-  const overwritten = overwriteDeleted(clerk, { patienceMs: 0 });
+  const overwritten = overwriteDeleted(clerk, { patienceMs: 10_000 });
   await expect(overwritten).rejects.toMatchObject({ code: '42501' });
   await clerk.destroy();
   await sql.raw(`drop owned by ${name}; drop role ${name}`).execute(temp.store);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { onTestFinished, test } from 'vitest';
@@ -27,14 +26,12 @@ test.each([
     const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs: STALLED_MS });
     onTestFinished(() => server.close({ idleMs: 0, graceMs: 0 }));
     const socket = connect(server.port, '127.0.0.1', () => socket.write(first));
+    onTestFinished(() => void socket.destroy());
     // A server that cuts off resets the connection.
     socket.on('error', () => {});
+    await asked;
     const sending = setInterval(() => socket.write(then), STALLED_MS / 10);
-    onTestFinished(() => {
-      clearInterval(sending);
-      socket.destroy();
-    });
-    await Promise.race([asked, once(socket, 'close')]);
+    onTestFinished(() => clearInterval(sending));
     await server.close({ idleMs: NEVER_MS, graceMs: NEVER_MS });
   },
 );

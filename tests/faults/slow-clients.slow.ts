@@ -16,8 +16,11 @@ function drip(port: number, begin: string) {
   const begun = Promise.withResolvers<void>();
   const cutOff = Promise.withResolvers<string>();
   let answer = '';
-  const socket = connect(port, '127.0.0.1', () => socket.write(begin, () => begun.resolve()));
-  const dripping = setInterval(() => socket.write('x'), 1_000);
+  let dripping: NodeJS.Timeout | undefined;
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(begin, () => begun.resolve());
+    dripping = setInterval(() => socket.write('x'), 1_000);
+  });
   socket.setEncoding('latin1');
   socket.on('data', (text: string) => {
     answer += text;
