@@ -9,7 +9,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-test('every answer carries the headers of the build, whatever its status', async () => {
+test('every answer has the headers that the build wrote, errors too', async () => {
   await using server = await startFixtureServer();
   for (const [status, path, options] of [
     [200, '/', {}],
