@@ -19,8 +19,8 @@ export interface AcceptParts {
   now: number;
   newId: () => string;
   /**
-   * Called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
-   * because the transaction waits for it.
+   * Called once, and only for a new request: a repeated one must not count against its sender's limits, and one that is
+   * not stored is taken back. It must be quick, because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   audience: Audience;
@@ -36,7 +36,8 @@ export async function accept(
   { key, now, newId, judge, audience }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
-  return store.transaction().execute(async (transaction): Promise<Acceptance> => {
+  let verdict: Verdict | undefined;
+  const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
     const stored = await transaction
       .insertInto('contact_requests')
       .values({
@@ -51,7 +52,8 @@ export async function accept(
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      const { suspicion, confirmation } = await judge();
+      verdict = await judge();
+      const { suspicion, confirmation } = verdict;
       if (suspicion !== null) {
         await transaction
           .updateTable('contact_requests')
@@ -71,5 +73,9 @@ export async function accept(
       .executeTakeFirstOrThrow();
     const isSame = FIELD_NAMES.every((field) => earlier[field] === request[field]);
     return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
+  });
+  return acceptance.catch(async (error) => {
+    await verdict?.takeBack();
+    throw error;
   });
 }

@@ -153,7 +153,7 @@ test('pages of allowed origins may call, and pages of others cannot read the ans
   }
 });
 
-test('while the store is locked a request is answered with 503, at a bug with 500, with script or without, and later it is stored', async () => {
+test('while the store is locked a request is answered with 503, at a bug with 500, with script or without, and later it is stored and confirmed', async () => {
   await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
   const other = secondHandle(server.databasePath);
   const answersAre = async (status: number, code: string, retryAfter: string | null) => {
@@ -173,8 +173,10 @@ test('while the store is locked a request is answered with 503, at a bug with 50
   other.exec('alter table lost rename to outbox');
   other.close();
   expect((await postJson(server.origin)).status).toBe(200);
-  expect(await countRows(server.databaseUrl)).toEqual({ requests: 1, mails: 2 });
-  expect(server.logLines.join('')).toContain('a request could not be stored');
+  expect(await readStored(server.databaseUrl)).toMatchObject({ mails: 2, suspected: 0, confirmed: 1 });
+  const failed = server.logLines.filter((line) => line.includes('a request could not be stored'));
+  const outcomes = ['storage_unavailable', 'storage_unavailable', 'internal', 'internal'];
+  expect(failed.map((line) => JSON.parse(line).outcome)).toEqual(outcomes);
 });
 
 test('the log says how each call ended and nothing about who called', async () => {

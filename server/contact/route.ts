@@ -66,7 +66,7 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
 
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
   const caller = parts.clientAddress(c);
-  const waitSeconds = await parts.limits.secondsToWait(caller);
+  const { waitSeconds } = await parts.limits.countCall(caller);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   if (waitSeconds > 0) {
@@ -109,7 +109,10 @@ async function acceptAndAnswer(
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
-    log.error({ requestId: c.var.requestId, code, ...describeError(error) }, 'a request could not be stored');
+    log.error(
+      { requestId: c.var.requestId, outcome: code, ...describeError(error) },
+      'a request could not be stored',
+    );
     if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }
