@@ -14,10 +14,7 @@ export function cors({ allowedOrigins }: { allowedOrigins: string[] }) {
     if (c.req.method !== 'OPTIONS') return next();
     if (allowed) {
       c.header('Access-Control-Allow-Methods', 'POST, OPTIONS');
-      c.header(
-        'Access-Control-Allow-Headers',
-        'authorization, x-client-info, apikey, content-type, idempotency-key',
-      );
+      c.header('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type');
       c.header('Access-Control-Max-Age', '600');
     }
     c.set('outcome', 'preflight');

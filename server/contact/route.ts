@@ -13,11 +13,10 @@ import type { Store } from '../store/schema.ts';
 import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
-import { accept } from './accept.ts';
+import { accept, keyOf } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 import { cors, isFromForeignSite } from './foreign-sites.ts';
-import { callersKey, derivedKey } from './idempotency-key.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
@@ -79,29 +78,24 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   const request = contactRequestSchema.safeParse(body.fields);
   if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
 
-  const now = parts.now();
-  const header = c.req.header('Idempotency-Key');
-  const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
-  if (key === undefined) return answers.refused('invalid_idempotency_key');
-
   const honeypot = body.fields[HONEYPOT_FIELD];
-  return acceptAndAnswer(c, parts, answers, request.data, {
-    key,
-    now,
-    judge: () => judge(request.data, { honeypot, caller }, parts.limits),
-  });
+  const verdict = () => judge(request.data, { honeypot, caller }, parts.limits);
+  return acceptAndAnswer(c, parts, answers, request.data, verdict);
 }
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, secret, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
-  terms: { key: string; now: number; judge: () => Promise<Verdict> },
+  verdict: () => Promise<Verdict>,
 ): Promise<Response> {
   try {
-    const { outcome, id } = await accept(store, request, { ...terms, audience, newId });
-    if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
+    const key = keyOf(request, secret);
+    const { outcome, id } = await accept(store, request, {
+      ...{ key, now: now(), newId, audience },
+      judge: verdict,
+    });
     if (outcome === 'stored') {
       wakeOutbox();
       countVisit('sent', c.req);
