@@ -17,7 +17,6 @@ export const MAX_KIB = Math.max(
 export const REFUSALS = {
   invalid_json: { status: 400, message: `Send one JSON object in UTF-8 with ${FIELD_LIST}.` },
   invalid_request: { status: 400, message: 'Correct the fields that are named and send the request again.' },
-  foreign_site: { status: 403, message: 'Send the form from our own site.' },
   method_not_allowed: { status: 405, message: 'Use POST.', headers: { Allow: 'POST, OPTIONS' } },
   payload_too_large: { status: 413, message: `Send at most ${MAX_KIB} KiB.` },
   unsupported_media_type: {

@@ -16,7 +16,7 @@ import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept, keyOf } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
-import { cors, isFromForeignSite } from './foreign-sites.ts';
+import { cors } from './cors.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
@@ -72,7 +72,6 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');
   }
-  if (body.native && isFromForeignSite(c, parts.allowedOrigins)) return answers.refused('foreign_site');
   if (body.refusal) return answers.refused(body.refusal);
 
   const request = contactRequestSchema.safeParse(body.fields);
