@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { explain } from './cli/explain.ts';
 import { type Config, readConfig } from './config.ts';
 import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
-import { hasCode } from './process/errors.ts';
+import { hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
+import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       socket: inheritedSocket(process.env, process.pid),
     });
     // This comes last, because a program that waits for this line may stop the server at once.
-    console.log(banner(config, server.port));
+    console.log(banner(config, server));
   } catch (error) {
     const { line, exitCode } = explainStart(error);
     console.error(line);
@@ -45,7 +45,10 @@ async function main(): Promise<void> {
   }
 }
 
-function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: number): string {
+function banner(
+  { host, databaseUrl, smtpUrl, mailTo, mailDir, trustedProxies }: Config,
+  server: Pick<Started, 'host' | 'port'>,
+): string {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const mail =
     smtpUrl === undefined
@@ -56,17 +59,23 @@ function banner({ host, databaseUrl, smtpUrl, mailTo, mailDir }: Config, port: n
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`];
   return [
     '',
-    `The site is on http://${shownHost}:${port}`,
+    `The site is on http://${shownHost}:${server.port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
     ...mail,
+    ...(isLoopback(server.host) || trustedProxies.rules.length > 0
+      ? []
+      : [
+          'Other machines can reach this port, and TRUSTED_PROXIES is empty.',
+          'Let only a reverse proxy reach it, and list that one: without it a few clients can use up the memory.',
+        ]),
     '',
   ].join('\n');
 }
 
 function explainStart(error: unknown): { line: string; exitCode: number } {
   if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
-  if (hasCode(error, 'EADDRINUSE')) {
-    const line = `Port ${readSetting(process.env['PORT']) ?? 3000} is in use by another program. Stop it, or choose another port, for example PORT=3001.`;
+  if (hasCode(error, 'EADDRINUSE') && isSystemError(error) && 'port' in error) {
+    const line = `Port ${error.port} is in use by another program. Stop it, or set another PORT or METRICS_PORT.`;
     return { line, exitCode: EXIT.failed };
   }
   return explain(error);

@@ -24,9 +24,3 @@ test('without an SMTP server each mail is a file that mail programs open', async
   expect(confirmation?.subject).toBe(withoutSoftHyphens(confirmationWords.subject));
   expect(notification?.text).toContain(VISITOR.phone);
 });
-
-test('a port that is taken is refused', async () => {
-  await using first = await startFixtureServer();
-  const env = { PORT: String(first.port) };
-  await expect(startFixtureServer({ env })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-});

@@ -40,12 +40,15 @@ export interface StartOptions extends StoreOptions {
 }
 
 export interface Started {
+  /** The address on which it listens. */
+  host: string;
   port: number;
   metricsPort: number | undefined;
   /**
    * Finishes the current requests and deliveries, stores the visits of the last minute and closes the store. Takes less
    * than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
-   * lease ends.
+   * lease ends. The process can take 10: Node does not exit while the system looks up a name, here that of the webhook
+   * or of the database at a DNS server that does not answer.
    */
   stop(): Promise<void>;
 }
@@ -134,6 +137,7 @@ export async function start(
   }
 
   return {
+    host: server.host,
     port: server.port,
     metricsPort: metricsServer?.port,
     async stop() {

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { promiseFor } from '../replies/promise.ts';
 import { isPostgres } from '../store/is-postgres.ts';
@@ -6,29 +9,38 @@ import type { Store } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 
 export interface Acceptance {
-  /**
-   * `replayed`: the same request is stored under this key already. `mismatch`: a different one is, and it is unchanged.
-   */
-  outcome: 'stored' | 'replayed' | 'mismatch';
+  /** `replayed`: the same values were stored within the last hour. */
+  outcome: 'stored' | 'replayed';
   /** The stored request's id. */
   id: string;
 }
 
 export interface AcceptParts {
+  /** That of the values: `keyOf`. */
   key: string;
   now: number;
   newId: () => string;
   /**
-   * Called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
-   * because the transaction waits for it.
+   * Called once, and only for a new request: a repeated one must not count against its sender's limits, and one that is
+   * not stored is taken back. It must be quick, because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   audience: Audience;
 }
 
 /**
+ * What the same values have in common when they are sent again. Keyed with the secret, because a plain hash of a phone
+ * number can be guessed back.
+ */
+export function keyOf(request: ContactRequest, secret: string): string {
+  const values = FIELD_NAMES.map((field) => request[field]);
+  return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');
+}
+
+/**
  * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
- * @throws the store's error when it could not be reached. Then all is stored or nothing: the same key sent again tells which.
+ * @throws the store's error when it could not be reached. Then all is stored or nothing, and the same request sent again
+ * is stored once.
  */
 export async function accept(
   store: Store,
@@ -36,7 +48,16 @@ export async function accept(
   { key, now, newId, judge, audience }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
-  return store.transaction().execute(async (transaction): Promise<Acceptance> => {
+  let verdict: Verdict | undefined;
+  const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
+    // An older request gives up its key, and so does one from when the clock was far ahead. On Postgres, another call with
+    // the same values waits here or at the insert for this transaction, and then finds its request.
+    await transaction
+      .updateTable('contact_requests')
+      .set(({ ref }) => ({ idempotency_key: ref('id') }))
+      .where('idempotency_key', '=', key)
+      .where(sql<number>`abs(received_at - ${now})`, '>=', HOUR_MS)
+      .execute();
     const stored = await transaction
       .insertInto('contact_requests')
       .values({
@@ -51,7 +72,8 @@ export async function accept(
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      const { suspicion, confirmation } = await judge();
+      verdict = await judge();
+      const { suspicion, confirmation } = verdict;
       if (suspicion !== null) {
         await transaction
           .updateTable('contact_requests')
@@ -64,12 +86,15 @@ export async function accept(
     }
     const earlier = await transaction
       .selectFrom('contact_requests')
-      .select(['id', ...FIELD_NAMES])
+      .select('id')
       .where('idempotency_key', '=', key)
       // A commit that locked a row waits for a synchronous standby, as the one that stored it did.
       .$if(isPostgres(store), (stored) => stored.forUpdate())
       .executeTakeFirstOrThrow();
-    const isSame = FIELD_NAMES.every((field) => earlier[field] === request[field]);
-    return { outcome: isSame ? 'replayed' : 'mismatch', id: earlier.id };
+    return { outcome: 'replayed', id: earlier.id };
+  });
+  return acceptance.catch(async (error) => {
+    await verdict?.takeBack();
+    throw error;
   });
 }

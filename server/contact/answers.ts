@@ -19,7 +19,6 @@ export function jsonAnswers(c: Context<FunctionEnv>): Answers {
   return {
     accepted(id, outcome) {
       c.set('outcome', outcome);
-      if (outcome === 'replayed') c.header('Idempotent-Replayed', 'true');
       return answer({ success: true, id }, 200);
     },
     refused(code, fields) {

@@ -12,19 +12,33 @@ export interface Verdict {
   /** Why it may be spam, in words for the agency. */
   suspicion: string | null;
   confirmation: 'pending' | 'withheld';
+  /** Takes back what the limits counted: call it when the request is not stored after all. */
+  takeBack(): Promise<void>;
 }
 
-/** Judges a request by its signs of spam and by the limits, which count it. `honeypot` is what that field holds. */
+/**
+ * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time, none
+ * may be judged by the counts from before the others. `honeypot` is what that field holds.
+ */
 export async function judge(
   request: ContactRequest,
   { honeypot, caller }: { honeypot: unknown; caller: Caller },
   limits: Limits,
 ): Promise<Verdict> {
   const { email } = request;
-  const many = (await limits.isOneOfMany(caller)) ? [words.many] : [];
+  const requests = await limits.countRequest(caller);
+  const many = requests.waitSeconds > 0 ? [words.many] : [];
   const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
-  const isConfirmed = suspicion === null && !hasNumericDomain(email) && (await limits.mayConfirm(email));
-  return { suspicion, confirmation: isConfirmed ? 'pending' : 'withheld' };
+  const isConfirmable = suspicion === null && !hasNumericDomain(email);
+  const confirmations = isConfirmable ? await limits.countConfirmation(email) : undefined;
+  return {
+    suspicion,
+    confirmation: confirmations?.waitSeconds === 0 ? 'pending' : 'withheld',
+    async takeBack() {
+      await requests.takeBack();
+      await confirmations?.takeBack();
+    },
+  };
 }
 
 /** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */

@@ -7,14 +7,21 @@ const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Each method counts what it is asked about. */
+/** Each method counts once, or not at all when a limit is reached, and says which. */
 export interface Limits {
-  /** Seconds until this caller may call again; 0 when this call is allowed. */
-  secondsToWait(caller: Caller): Promise<number>;
-  /** Whether this request is beyond what one sender usually sends. */
-  isOneOfMany(caller: Caller): Promise<boolean>;
-  /** Whether another confirmation may go to this mailbox now. */
-  mayConfirm(email: string): Promise<boolean>;
+  /** Counts a call. */
+  countCall(caller: Caller): Promise<Counted>;
+  /** Counts a request of this sender; the limit is what one sender usually sends. */
+  countRequest(caller: Caller): Promise<Counted>;
+  /** Counts a confirmation to this mailbox. */
+  countConfirmation(email: string): Promise<Counted>;
+}
+
+export interface Counted {
+  /** Seconds until the limit that is reached ends; 0 when it was counted. */
+  waitSeconds: number;
+  /** For what was not stored: its sender will try again, and must not be suspected or left without a confirmation. */
+  takeBack(): Promise<void>;
 }
 
 /**
@@ -34,36 +41,40 @@ export function createLimits(): Limits {
   const perMailboxHour = limiter(1, HOUR);
   const perMailboxDay = limiter(3, DAY);
   const inTotal = limiter(100, HOUR);
+  // The sum comes first: beyond it a sender cannot fill the memory with one address after the other.
+  const countCaller = ({ address, slash48 }: Caller, { perAddress, perSlash48 }: typeof soft) =>
+    count(...(slash48 === undefined ? [] : [[perSlash48, slash48] as const]), [perAddress, address]);
   return {
-    secondsToWait: (caller) => countCaller(caller, hard),
-    isOneOfMany: async (caller) => (await countCaller(caller, soft)) > 0,
-    async mayConfirm(email) {
+    countCall: (caller) => countCaller(caller, hard),
+    countRequest: (caller) => countCaller(caller, soft),
+    countConfirmation(email) {
       const mailbox = countedMailbox(email);
-      return (
-        (await count(perMailboxHour, mailbox)) === 0 &&
-        (await count(perMailboxDay, mailbox)) === 0 &&
-        (await count(inTotal, 'all')) === 0
-      );
+      return count([inTotal, 'all'], [perMailboxHour, mailbox], [perMailboxDay, mailbox]);
     },
   };
 }
 
-/** The address comes before its /48: an address over its own limit must not use up the limit of its neighbours. */
-async function countCaller(
-  { address, slash48 }: Caller,
-  { perAddress, perSlash48 }: Record<'perAddress' | 'perSlash48', RateLimiterMemory>,
-): Promise<number> {
-  const seconds = await count(perAddress, address);
-  return seconds > 0 || slash48 === undefined ? seconds : count(perSlash48, slash48);
-}
+type Place = readonly [limiter: RateLimiterMemory, key: string];
 
-/** Adds one to the key's count. Resolves with 0 within the limit, and beyond it with the seconds until it ends. */
-async function count(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw refused;
+/**
+ * Adds one in each of these places, or in none when one is at its limit: an address over its own limit must not use up
+ * that of its /48.
+ */
+async function count(...places: Place[]): Promise<Counted> {
+  const counted: Place[] = [];
+  const takeBack = async () => {
+    for (const [limiter, key] of counted.splice(0)) await limiter.reward(key);
+  };
+  for (const place of places) {
+    counted.push(place);
+    const [limiter, key] = place;
+    try {
+      await limiter.consume(key);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      await takeBack();
+      return { waitSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), takeBack };
+    }
   }
+  return { waitSeconds: 0, takeBack };
 }

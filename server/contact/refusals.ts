@@ -17,21 +17,12 @@ export const MAX_KIB = Math.max(
 export const REFUSALS = {
   invalid_json: { status: 400, message: `Send one JSON object in UTF-8 with ${FIELD_LIST}.` },
   invalid_request: { status: 400, message: 'Correct the fields that are named and send the request again.' },
-  invalid_idempotency_key: {
-    status: 400,
-    message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-  },
-  foreign_site: { status: 403, message: 'Send the form from our own site.' },
   method_not_allowed: { status: 405, message: 'Use POST.', headers: { Allow: 'POST, OPTIONS' } },
   payload_too_large: { status: 413, message: `Send at most ${MAX_KIB} KiB.` },
   unsupported_media_type: {
     status: 415,
     message: 'Send application/json or application/x-www-form-urlencoded in UTF-8, not compressed.',
     headers: { 'Accept-Post': 'application/json, application/x-www-form-urlencoded' },
-  },
-  idempotency_mismatch: {
-    status: 422,
-    message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
   },
   /** `Retry-After` depends on the limit, and the route sets it. */
   rate_limited: {

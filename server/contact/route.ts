@@ -13,11 +13,10 @@ import type { Store } from '../store/schema.ts';
 import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
-import { accept } from './accept.ts';
+import { accept, keyOf } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
-import { cors, isFromForeignSite } from './foreign-sites.ts';
-import { callersKey, derivedKey } from './idempotency-key.ts';
+import { cors } from './cors.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Limits } from './limits.ts';
 import { readBody } from './read-body.ts';
@@ -66,42 +65,36 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
 
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
   const caller = parts.clientAddress(c);
-  const waitSeconds = await parts.limits.secondsToWait(caller);
+  const { waitSeconds } = await parts.limits.countCall(caller);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   if (waitSeconds > 0) {
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');
   }
-  if (body.native && isFromForeignSite(c, parts.allowedOrigins)) return answers.refused('foreign_site');
   if (body.refusal) return answers.refused(body.refusal);
 
   const request = contactRequestSchema.safeParse(body.fields);
   if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
 
-  const now = parts.now();
-  const header = c.req.header('Idempotency-Key');
-  const key = header === undefined ? derivedKey(request.data, now, parts.secret) : callersKey(header);
-  if (key === undefined) return answers.refused('invalid_idempotency_key');
-
   const honeypot = body.fields[HONEYPOT_FIELD];
-  return acceptAndAnswer(c, parts, answers, request.data, {
-    key,
-    now,
-    judge: () => judge(request.data, { honeypot, caller }, parts.limits),
-  });
+  const verdict = () => judge(request.data, { honeypot, caller }, parts.limits);
+  return acceptAndAnswer(c, parts, answers, request.data, verdict);
 }
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, secret, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
-  terms: { key: string; now: number; judge: () => Promise<Verdict> },
+  verdict: () => Promise<Verdict>,
 ): Promise<Response> {
   try {
-    const { outcome, id } = await accept(store, request, { ...terms, audience, newId });
-    if (outcome === 'mismatch') return answers.refused('idempotency_mismatch');
+    const key = keyOf(request, secret);
+    const { outcome, id } = await accept(store, request, {
+      ...{ key, now: now(), newId, audience },
+      judge: verdict,
+    });
     if (outcome === 'stored') {
       wakeOutbox();
       countVisit('sent', c.req);
@@ -109,7 +102,10 @@ async function acceptAndAnswer(
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
-    log.error({ requestId: c.var.requestId, code, ...describeError(error) }, 'a request could not be stored');
+    log.error(
+      { requestId: c.var.requestId, outcome: code, ...describeError(error) },
+      'a request could not be stored',
+    );
     if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }

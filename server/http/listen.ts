@@ -6,6 +6,8 @@ import type { Hono } from 'hono';
 import type { FunctionEnv } from './calls.ts';
 
 export interface Listening {
+  /** The address on which it listens. */
+  host: string;
   port: number;
   /**
    * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that sends
@@ -73,7 +75,7 @@ export async function listen(
   server.listen(socket === undefined ? { port, host } : { fd: socket });
   await once(server, 'listening');
   return {
-    port: portOf(server.address()),
+    ...placeOf(server.address()),
     async close({ idleMs, graceMs }) {
       closing = true;
       const closed = once(server, 'close');
@@ -95,7 +97,7 @@ function namesOneHost({ headersDistinct }: IncomingMessage): boolean {
   return headersDistinct.host?.length === 1;
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return address.port;
+function placeOf(place: AddressInfo | string | null): { host: string; port: number } {
+  if (place === null || typeof place === 'string') throw new Error('The server listens on no port.');
+  return { host: place.address, port: place.port };
 }

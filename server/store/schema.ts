@@ -18,6 +18,7 @@ type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
 export interface AboutRequest {
   /** UUID version 7: ordered by when it was received. */
   id: string;
+  /** A keyed hash of the values, so that the same ones within an hour are one request. Later: the id. */
   idempotency_key: string;
   received_at: number;
   /** When the promised reply is due. A later change of the promise does not change it. */

@@ -8,7 +8,7 @@ export const OTHER = 'other';
 /**
  * Whether a person asked for this, as far as a request tells: no robot, and no browser that fetches a page ahead, which
  * may never be shown. A page of ours has the browser do so only when its visitor presses a link, which counts: the rule
- * is in site/layouts/page-facts.ts.
+ * is in site/layouts/Page.astro.
  */
 export function isVisitor(request: HonoRequest, publicOrigin: string): boolean {
   const userAgent = request.header('User-Agent');

@@ -6,13 +6,10 @@ import { anonKey, functionAddress } from '../settings.ts';
  * left out: it names supabase-js.
  * @throws for everything that counts as a failure: no answer, a redirect, a status beyond 2xx, no JSON.
  */
-export async function postWithoutClient(
-  request: ContactRequest,
-  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<unknown> {
+export async function postWithoutClient(request: ContactRequest, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(functionAddress, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', apikey: anonKey, ...authorization, ...headers },
+    headers: { 'Content-Type': 'application/json', apikey: anonKey, ...authorization },
     body: JSON.stringify(request),
     redirect: 'error',
     signal,

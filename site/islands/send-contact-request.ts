@@ -1,6 +1,5 @@
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { functionsOrigin } from '../settings.ts';
 import { assertJson, postWithoutClient, refusal } from './post-without-client.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
@@ -22,10 +21,10 @@ export function expectRequest() {
  * Posts one contact request. True when it was accepted; false for anything else: refused, failed, offline, no
  * answer in time. Then the console says why. Never throws, never hangs.
  */
-export async function sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<boolean> {
+export async function sendContactRequest(request: ContactRequest): Promise<boolean> {
   const deadline = startDeadline(GIVE_UP_AFTER);
   try {
-    const answer = await Promise.race([post(request, idempotencyKey, deadline.signal), deadline.passed]);
+    const answer = await Promise.race([post(request, deadline.signal), deadline.passed]);
     console.log(answer);
     return true;
   } catch (error) {
@@ -38,16 +37,13 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
 
 const loadFunctionClient = () => import('./function-client.ts');
 
-async function post(request: ContactRequest, idempotencyKey: string, signal: AbortSignal): Promise<unknown> {
+async function post(request: ContactRequest, signal: AbortSignal): Promise<unknown> {
   // Let the button show first that it was pressed, because making the client blocks the page.
   await nextFrame();
   const client = await makeFunctionClient();
-  // A stock Supabase function does not allow this header, and the browser would then send nothing.
-  const headers: Record<string, string> = isOwnOrigin() ? { 'Idempotency-Key': idempotencyKey } : {};
-  if (client === undefined) return postWithoutClient(request, { headers, signal });
+  if (client === undefined) return postWithoutClient(request, signal);
   const { data, error, response } = await client.functions.invoke<unknown>(CONTACT_FUNCTION, {
     body: request,
-    headers,
     signal,
   });
   if (error) throw reasonOf(error);
@@ -65,8 +61,6 @@ async function makeFunctionClient() {
     return undefined;
   }
 }
-
-const isOwnOrigin = () => new URL(functionsOrigin()).origin === window.location.origin;
 
 /** supabase-js wraps what went wrong: the function's answer, or the browser's own error. */
 function reasonOf(error: unknown): unknown {

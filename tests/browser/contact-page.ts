@@ -89,13 +89,13 @@ export async function expectFailure(page: Page, values = visitor) {
 /** Holds the function's answer back until the test releases it. */
 export const holdFunction = (page: Page) => holdBack(page, FUNCTION);
 
-/** The idempotency keys of the calls that the page makes from now on, in order; one for each call. */
-export function watchKeys(page: Page) {
-  const keys: (string | undefined)[] = [];
+/** What the page posts from now on, in order. */
+export function watchCalls(page: Page) {
+  const calls: (string | null)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    if (request.method() === 'POST') calls.push(request.postData());
   });
-  return keys;
+  return calls;
 }
 
 /** Why requests were not accepted from now on, as the console says it. */

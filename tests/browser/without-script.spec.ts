@@ -6,7 +6,6 @@ import { wayHome } from '../../agency/words/errors.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
-import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { eachField } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
@@ -82,33 +81,6 @@ test('from the hero to a request that is stored and mailed, natively, by a 303 t
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
   await page.getByRole('link', { name: wayHome }).click();
   await expect(page).toHaveURL('/');
-});
-
-test.describe("A form on another site's page", () => {
-  // The browser gets that page from the test, and sends the form from it as from any other site.
-  const otherSite = 'http://other.example';
-  test.use({ expectedOrigins: [otherSite], expectedConsole: [/Failed to load resource/] });
-
-  test('is refused, and the visitor can send what it held from our own page', async ({ page, server }) => {
-    const values = Object.entries(visitor).map(([name, value]) => `<input name="${name}" value="${value}">`);
-    const body = `<form method="post" action="${server.origin}${CONTACT_FUNCTION_PATH}">${values}<button>Win</button></form>`;
-    await page.route(`${otherSite}/`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-    );
-    await page.goto(otherSite);
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      page.getByRole('button').click(),
-    ]);
-    expect(answer.status()).toBe(403);
-    await expect(page.getByRole('heading', heading)).toHaveText(submission.failed.title);
-    await expectValues(page, visitor);
-    expect((await readStored(server.databaseUrl)).requests).toHaveLength(0);
-
-    await button(page).click();
-    await expect(page).toHaveURL('/contact/sent');
-    expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
-  });
 });
 
 test.describe('A form that is refused', () => {

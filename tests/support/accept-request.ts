@@ -1,4 +1,5 @@
 import { type Acceptance, type AcceptParts, accept } from '../../server/contact/accept.ts';
+import type { Verdict } from '../../server/contact/judge.ts';
 import type { Promised } from '../../server/replies/promise.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
@@ -13,12 +14,17 @@ export async function acceptRequest(
     promise,
     ...terms
   }: Omit<AcceptParts, 'judge' | 'audience'> &
-    Partial<AcceptParts> & {
+    Partial<Pick<AcceptParts, 'audience'>> & {
+      judge?: () => Promise<Omit<Verdict, 'takeBack'>>;
       /** What the agency promises at that time. */
       promise?: (receivedAt: number) => Promised;
     },
 ): Promise<Acceptance> {
-  const acceptance = await accept(store, request, { judge, audience, ...terms });
+  const acceptance = await accept(store, request, {
+    judge: async () => ({ ...(await judge()), async takeBack() {} }),
+    audience,
+    ...terms,
+  });
   if (promise === undefined) return acceptance;
   const { replyDueAt, remindAt } = promise(terms.now);
   await store

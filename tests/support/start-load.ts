@@ -10,7 +10,7 @@ const RETRY_MS = 200;
 
 let visitors = 0;
 
-/** A visitor with a unique mailbox, address and key. */
+/** A visitor with a unique mailbox and address. */
 export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
   visitors += 1;
   return {
@@ -20,10 +20,7 @@ export function newVisitor(): { request: ContactRequest; headers: Record<string,
       phone: `555 ${visitors}`,
       email: `visitor-${randomUUID()}@bakery.example`,
     },
-    headers: {
-      'Idempotency-Key': randomUUID(),
-      ...newClient(),
-    },
+    headers: newClient(),
   };
 }
 
@@ -41,7 +38,7 @@ export async function postEachOnce(origin: string, count: number) {
   return { answers, ids };
 }
 
-/** Visitors who post one request after the other, each with the same key until it is acknowledged. */
+/** Visitors who post one request after the other, the same again until it is acknowledged. */
 export function startLoad(
   first: string,
   { clients, send = postJson }: { clients: number; send?: typeof postJson },

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
+import { postForm, postJson } from '../support/contact-call.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
+import { readStored } from '../support/read-stored.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
+
+test.each(STORE_KINDS)(
+  'fifty posts of the same values at once, with script and without, are one request for an hour, a new one after it, and none is taken for one that came while the clock was a day ahead, on %s',
+  async (kind) => {
+    let time = Date.parse('2026-01-02T00:00:00Z');
+    await using server = await startFixtureServer({ kind, now: () => time });
+    const fiftyAt = async (at: number) => {
+      time = at;
+      const posts = Array.from({ length: 25 }, () => [postJson(server.origin), postForm(server.origin)]);
+      const answers = await Promise.all(posts.flat());
+      expect(answers.map(({ status }) => status)).toEqual(Array(25).fill([200, 303]).flat());
+      const bodies = await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.json()));
+      const [id, ...others] = new Set(bodies.map((body) => body.id));
+      expect(others).toEqual([]);
+      return id;
+    };
+    const now = time;
+    const ahead = await fiftyAt(now + DAY_MS);
+    const first = await fiftyAt(now);
+    expect(await fiftyAt(now + HOUR_MS - 1)).toBe(first);
+    const later = await fiftyAt(now + HOUR_MS);
+    const { ids, mails } = await readStored(server.databaseUrl);
+    expect([ids, ids.size, mails]).toEqual([new Set([ahead, first, later]), 3, 6]);
+  },
+);
