@@ -73,7 +73,8 @@ test.each(STORE_KINDS)(
     const backup = await desk.store.selectFrom('contact_requests').selectAll().execute();
     await desk.run(['erase', 'maya@bakery.example', '--yes']);
     const later = await desk.receive({ name: 'Maya came back' });
-    await desk.run(['erase', 'nobody@bakery.example', '--yes']);
+    await desk.receive({ email: 'bob@bakery.example' });
+    await desk.run(['erase', 'bob@bakery.example', '--yes']);
     const restored = backup.map((request, index) => ({ ...request, idempotency_key: `restored:${index}` }));
     await desk.store.insertInto('contact_requests').values(restored).execute();
     const { code, stdout, stderr } = await restore(desk, kind);
@@ -111,6 +112,7 @@ test('restore also purges what is past its time in the backup, and leaves it to 
 test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {
   await using desk = await operatorsDesk('sqlite');
   await desk.receive();
+  await desk.receive({ email: 'other@bakery.example' });
   const file = join(desk.server.folder, 'var/erasures.jsonl');
   await desk.run(['erase', 'other@bakery.example', '--yes'], {
     SECRET: 'another secret of more than 32 characters',
