@@ -62,21 +62,20 @@ export async function removeMailFiles(folder: string, ids: readonly string[]): P
   return (await remove(folder, mails)).length;
 }
 
-/** Deletes the files that were last written before that moment, and returns how many; with `dryRun`, only counts. */
-export async function removeOldFiles(
-  folder: string,
-  { before, dryRun = false }: { before: number; dryRun?: boolean },
-): Promise<number> {
-  let removed = 0;
+/** The files that were last written before that moment. */
+export async function oldFiles(folder: string, before: number): Promise<string[]> {
+  const found: string[] = [];
   for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
     // Another server that shares the folder may have been quicker.
-    const found = await stat(path, { throwIfNoEntry: false });
-    if (found === undefined || found.mtimeMs >= before) continue;
-    if (!dryRun) await rm(path, { force: true });
-    removed += 1;
+    const stats = await stat(join(folder, name), { throwIfNoEntry: false });
+    if (stats !== undefined && stats.mtimeMs < before) found.push(name);
   }
-  return removed;
+  return found;
+}
+
+/** Deletes those files, and returns how many there were. */
+export async function removeOldFiles(folder: string, before: number): Promise<number> {
+  return (await remove(folder, await oldFiles(folder, before))).length;
 }
 
 /** An empty list when there is no such folder. */
