@@ -20,11 +20,11 @@ export async function removeFilesNaming(folder: string, mailboxes: readonly stri
 }
 
 /**
- * The same for the folder of exports, together with every export that is still being written, because it may have read
- * these people before they were deleted. It fails at its end.
+ * The same for the folder of exports. Every unfinished one goes, too, and so fails at its end: it may have read these
+ * people before they were deleted.
  */
 export async function removeExportsNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
-  // These first: an export that ends in this moment is found by its content.
+  // These first: one that is finished in this moment is found by its content.
   const isUnfinished = (name: string) => name.endsWith(UNFINISHED);
   const unfinished = await remove(folder, (await namesIn(folder)).filter(isUnfinished));
   return [...unfinished, ...(await removeFilesNaming(folder, mailboxes))];
@@ -62,20 +62,15 @@ export async function removeMailFiles(folder: string, ids: readonly string[]): P
   return (await remove(folder, mails)).length;
 }
 
-/** The files that were last written before that moment. */
-export async function oldFiles(folder: string, before: number): Promise<string[]> {
-  const found: string[] = [];
+/** Deletes the files that were last written before that moment, and returns how many. */
+export async function removeOldFiles(folder: string, before: number): Promise<number> {
+  const old: string[] = [];
   for (const name of await namesIn(folder)) {
     // Another server that shares the folder may have been quicker.
     const stats = await stat(join(folder, name), { throwIfNoEntry: false });
-    if (stats !== undefined && stats.mtimeMs < before) found.push(name);
+    if (stats !== undefined && stats.mtimeMs < before) old.push(name);
   }
-  return found;
-}
-
-/** Deletes those files, and returns how many there were. */
-export async function removeOldFiles(folder: string, before: number): Promise<number> {
-  return (await remove(folder, await oldFiles(folder, before))).length;
+  return (await remove(folder, old)).length;
 }
 
 /** An empty list when there is no such folder. */

@@ -11,29 +11,18 @@ import { removeOldFiles } from './files.ts';
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
 
-export interface PurgePlan {
-  /** A request that was received earlier is past its time. Epoch milliseconds. */
-  before: number;
-  /** How many requests are past their time. */
-  due: number;
-  /** How many of them a night deletes: at least one. */
-  share: number;
-  /** What to tell a person when more are due than that; undefined otherwise. */
-  backlog: string | undefined;
-}
-
-/** What is past its time, and what a night deletes of it. */
-export async function planPurge(
-  store: Store,
-  { now, timeZone }: { now: number; timeZone: string },
-): Promise<PurgePlan> {
+/**
+ * What is past its time: how many requests, all received before a moment, and how many of them a night deletes, at least
+ * one. When more are due than that, `backlog` tells a person so. Times are epoch milliseconds.
+ */
+export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
   const stored = await countRequests(store);
   const { due } = await pastTime(store, before)
     .select(({ fn }) => fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow();
   const share = Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL)));
-  const backlog = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. When the clock is right, delete all at once: npm run requests -- purge --yes`;
+  const backlog = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
   return { before, due, share, backlog: due > share ? backlog : undefined };
 }
 
@@ -42,16 +31,7 @@ function pastTime(store: Store, before: number) {
   return store
     .selectFrom('contact_requests')
     .where('received_at', '<', before)
-    .where(
-      'id',
-      'not in',
-      unannounced(store).select('outbox.request_id').$narrowType<{ request_id: string }>(),
-    );
-}
-
-/** An export that was written before this moment is old. Epoch milliseconds. */
-export function exportsKeptSince(now: number): number {
-  return now - EXPORTS_KEPT_DAYS * DAY_MS;
+    .where('id', 'not in', unannounced(store));
 }
 
 interface PurgeParts {
@@ -78,7 +58,7 @@ export async function purge(
     .limit(most + 1)
     .execute();
   const until = due[most]?.received_at ?? before;
-  const exports = await removeOldFiles(exportsDir, exportsKeptSince(now));
+  const exports = await removeOldFiles(exportsDir, now - EXPORTS_KEPT_DAYS * DAY_MS);
   // Of a request that another server deleted, or that is not in a restored database.
   const strays = await removeOldFiles(mailDir, until);
   const ids = due.slice(0, most).map(({ id }) => id);

@@ -43,10 +43,12 @@ export async function writeExport(
     // Checked only now, because another export may have finished in the meantime.
     if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
-    if ((await tombstonesSize(erasuresFile)) !== erasures) throw new ExportError(OVERTAKEN);
-    await rename(unfinished, path).catch((error) => {
-      throw hasCode(error, 'ENOENT') ? new ExportError(OVERTAKEN) : error;
-    });
+    // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
+    if ((await tombstonesSize(erasuresFile)) !== erasures || !existsSync(unfinished))
+      throw new ExportError(
+        'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
+      );
+    await rename(unfinished, path);
     syncFolder(dirname(path));
   } finally {
     await file.close();
@@ -54,10 +56,6 @@ export async function writeExport(
     forget();
   }
 }
-
-/** An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports. */
-const OVERTAKEN =
-  'An address was erased while the export was being written, so the export was thrown away. Run the command again.';
 
 /** The export was not written. The message says why, and what to do. */
 export class ExportError extends Error {

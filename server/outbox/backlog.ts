@@ -22,12 +22,14 @@ export function unannouncedByAge(store: Store, now: number) {
 }
 
 /**
- * The notifications that have reached no one at the agency. The conditions are literals, because SQLite then uses the
+ * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then uses the
  * index made for them.
  */
 export function unannounced(store: Store) {
   return store
     .selectFrom('outbox')
+    .select('outbox.request_id')
+    .$narrowType<{ request_id: string }>()
     .where('outbox.state', '=', sql.lit('pending'))
     .where('outbox.kind', '=', sql.lit('notification'))
     .where(({ not, exists, selectFrom }) =>

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
 import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { openAgency } from '../support/open-agency.ts';
-import { readStored } from '../support/read-stored.ts';
-import { newVisitor, postEachOnce } from '../support/start-load.ts';
+import { newVisitor } from '../support/start-load.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EACH = 10;
@@ -63,22 +61,3 @@ test.each([2, 740])(
     );
   },
 );
-
-test('a server that starts twice with its clock 740 days ahead deletes a tenth of the requests at most, and says so', async () => {
-  await using first = await startFixtureServer();
-  const { ids } = await postEachOnce(first.origin, 30);
-  for (const id of ids)
-    await first.logged((line) => line['request'] === id && line['mail'] === 'notification');
-  await first.pause();
-  for (const warnings of [1, 0]) {
-    await using ahead = await startFixtureServer({
-      now: () => Date.now() + 740 * DAY_MS,
-      env: { DATABASE_URL: first.databaseUrl },
-    });
-    await ahead.logged(({ msg }) => msg === 'purged what was past its time');
-    await ahead.pause();
-    // An alert about one may be in hand: then that one is left.
-    expect((await readStored(first.databaseUrl)).ids.size).toBeGreaterThanOrEqual(27);
-    expect(ahead.logLines.filter((line) => line.includes('30 of 30 stored requests'))).toHaveLength(warnings);
-  }
-});

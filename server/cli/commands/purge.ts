@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
-import { oldFiles } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { exportsKeptSince, planPurge, purge } from '../../deletion/purge.ts';
+import { planPurge, purge } from '../../deletion/purge.ts';
 import { countOf, localTime } from '../terminal/words.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
@@ -10,23 +9,21 @@ export function addPurge(program: Command, parts: CommandParts): void {
   program
     .command('purge')
     .description(`what is older than ${RETENTION_MONTHS} months, which the server deletes night by night`)
-    .option('--yes', 'delete all of it now')
+    .option('--yes', 'delete all at once')
     .action(async ({ yes = false }: { yes?: boolean }) => {
       const { timeZone, mailDir, exportsDir } = parts.config();
       const now = parts.now();
       const { print } = parts.terminal;
       await parts.withStore(async (store) => {
         const { before, due, share } = await planPurge(store, { now, timeZone });
-        const words = (requests: number, exports: number) =>
-          `${countOf(requests, 'request')} received before ${localTime(before, timeZone)} (${timeZone}) and ${countOf(exports, 'old export')}.`;
-        if (!yes) {
-          const old = await oldFiles(exportsDir, exportsKeptSince(now));
+        const words = (requests: number) =>
+          `${countOf(requests, 'request')} received before ${localTime(before, timeZone)} (${timeZone})`;
+        if (!yes)
           return print(
-            `Due: ${words(due, old.length)}\nThe next night deletes ${countOf(share, 'request')} and every old export. All of it now: npm run requests -- purge --yes`,
+            `Due: ${words(due)}. A night deletes the oldest, ${share} of them. All at once: npm run requests -- purge --yes`,
           );
-        }
         const purged = await purge(store, { before, most: due }, { mailDir, exportsDir, timeZone, now });
-        print(`Deleted ${words(purged.requests, purged.exports)}`);
+        print(`Deleted ${words(purged.requests)} and ${countOf(purged.exports, 'old export')}.`);
         if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
       });
     });
