@@ -302,9 +302,9 @@ test('the log says what was done to which request, and holds no link, name, tele
     await post(desk.link(action), 'do=nothing');
   }
   await post(desk.link('not-spam'), { do: 'clear' });
-  await sql`alter table outbox rename to lost`.execute(desk.store);
+  await sql`alter table contact_requests rename to lost`.execute(desk.store);
   const broken = await post(desk.link('replied'), { do: 'unmark', changes: '1' });
-  await sql`alter table lost rename to outbox`.execute(desk.store);
+  await sql`alter table lost rename to contact_requests`.execute(desk.store);
   // Last, because it waits for as long as a server keeps an idle connection: a later call could meet its end.
   await whileLocked(desk.store, () => post(desk.link('replied'), { do: 'unmark', changes: '1' }));
   expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);

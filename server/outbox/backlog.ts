@@ -11,18 +11,27 @@ export async function oldestUnannounced(store: Store, now: number): Promise<numb
   return row && Number(row.received_at);
 }
 
-/**
- * Ids are ordered by time, so the first is the oldest. The conditions are literals, because SQLite then uses the index
- * made for them.
- */
+/** Ids are ordered by time, so the first is the oldest. */
 export function unannouncedByAge(store: Store, now: number) {
-  return store
-    .selectFrom('outbox')
+  return unannounced(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select('contact_requests.received_at')
+    .where('contact_requests.received_at', '<=', now)
+    .orderBy('outbox.request_id')
+    .limit(1);
+}
+
+/**
+ * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then uses the
+ * index made for them.
+ */
+export function unannounced(store: Store) {
+  return store
+    .selectFrom('outbox')
+    .select('outbox.request_id')
+    .$narrowType<{ request_id: string }>()
     .where('outbox.state', '=', sql.lit('pending'))
     .where('outbox.kind', '=', sql.lit('notification'))
-    .where('contact_requests.received_at', '<=', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,9 +43,7 @@ export function unannouncedByAge(store: Store, now: number) {
             .where('copy.state', 'not in', ['pending', 'withdrawn']),
         ),
       ),
-    )
-    .orderBy('outbox.request_id')
-    .limit(1);
+    );
 }
 
 /**

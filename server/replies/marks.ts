@@ -37,7 +37,7 @@ export async function markReplied(
 }
 
 /**
- * Removes a mark: the request waits for a reply again, and alerts that were not sent yet are sent when they are due.
+ * Removes a mark: the request waits for a reply again, and each person gets the alerts that they were not sent yet.
  * Returns false and changes nothing when there is no such request, it is not marked, or it has changed since it was
  * shown.
  */
@@ -55,18 +55,10 @@ export async function unmarkReplied(
       .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
     if (request === undefined) return false;
-    const alerts = await transaction
-      .selectFrom('outbox')
-      .select('kind')
-      .where('request_id', '=', id)
-      .where('kind', 'in', ['reminder', 'overdue'])
-      .where('state', '!=', 'withdrawn')
-      .execute();
-    const isSent = (which: 'reminder' | 'overdue') => alerts.some(({ kind }) => kind === which);
-    const next = isSent('reminder') ? request.reply_due_at : remindAt(request, promise);
+    // The first alert again: it goes only to those to whom it was never sent.
     await transaction
       .updateTable('contact_requests')
-      .set({ next_alert_at: isSent('overdue') ? null : next })
+      .set({ next_alert_at: remindAt(request, promise) })
       .where('id', '=', id)
       .execute();
     return true;

@@ -69,19 +69,18 @@ async function readStatus(
     oldestUnsentAt: await oldestUnannounced(store, now),
     /** Why requests may not be stored; undefined when nothing says so. */
     storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
-    /** Why the purge at night waits for a person; undefined when it does not. */
-    purgeDoubt: (await planPurge(store, { now, timeZone })).doubt,
+    /** Says so when more is past its time than a night deletes. */
+    purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
     /** When these figures were read. */
     now,
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now }: Status): string[] {
+function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
   if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
-  if (purgeDoubt !== undefined) problems.push(`nothing is purged: ${purgeDoubt}`);
   if (unsentMs >= HOUR_MS) {
     problems.push(
       `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,
@@ -95,11 +94,12 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now 
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed }: Status, mailTo: Mailboxes): string[] {
-  return failed.map(({ recipient, mails, error }) => {
+function warningsOf({ failed, purgeBacklog }: Status, mailTo: Mailboxes): string[] {
+  const unsent = failed.map(({ recipient, mails, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
   });
+  return purgeBacklog === undefined ? unsent : [...unsent, purgeBacklog];
 }
 
 async function countStates(
