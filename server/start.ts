@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createKinds } from './channels/kinds.ts';
@@ -78,7 +78,7 @@ export async function start(
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
   await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
-  const base = { store, now, newId: uuidv7, random: Math.random, log };
+  const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)

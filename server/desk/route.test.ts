@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';

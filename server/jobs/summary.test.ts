@@ -1,5 +1,5 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { summary as words } from '../../agency/words/desk.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { EventKind, OutboxRow, Store, Tables } from '../store/schema.ts';
 
@@ -128,7 +128,7 @@ function event(
   event_about: string | null,
   { now, happenedAt }: { now: number; happenedAt: number },
 ): NewRow {
-  const id = uuidv7();
+  const id = randomUUIDv7();
   return { id, event_about, kind, state: 'pending', attempts: 0, due_at: now, happened_at: happenedAt };
 }
 

@@ -1,5 +1,5 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';

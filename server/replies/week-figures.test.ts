@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { quietWeek } from '../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';

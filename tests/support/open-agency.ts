@@ -1,5 +1,5 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { createKinds } from '../../server/channels/kinds.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
