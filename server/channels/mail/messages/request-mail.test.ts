@@ -9,8 +9,13 @@ import {
 } from '../../../../agency/words/desk.ts';
 import { FIELD_NAMES } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
-import { escapeHtml } from '../../../../shared/escape-html.ts';
-import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
+import {
+  escapeHtml,
+  linkedIn,
+  MAIL_SETTINGS,
+  rendered,
+  wordsOf,
+} from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readToken } from '../../../desk/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';

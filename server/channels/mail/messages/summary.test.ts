@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../../agency/brand.ts';
 import { summary as words } from '../../../../agency/words/desk.ts';
 import { HOUR_MS } from '../../../../shared/durations.ts';
-import { escapeHtml } from '../../../../shared/escape-html.ts';
-import { linkedIn, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
+import {
+  escapeHtml,
+  linkedIn,
+  MAIL_SETTINGS,
+  rendered,
+  wordsOf,
+} from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { countOf, listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
