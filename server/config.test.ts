@@ -47,7 +47,6 @@ test('requests may be announced to several people, each once, whose names may ho
 
 test.each([
   ['"Doe, Jane" <jane@agency.example>', 'Doe, Jane'],
-  ['"jane@home, Doe" <jane@agency.example>', 'jane@home, Doe'],
   [String.raw`"Jane \"JD\" <Doe>" <jane@agency.example>`, 'Jane "JD" <Doe>'],
   ['Jane "JD, esq." Doe <jane@agency.example>', 'Jane JD, esq. Doe'],
 ])('quotes around a name are not part of it: %s', (entry, name) => {
@@ -59,15 +58,6 @@ test.each([
     jane,
     { name: 'Jim', address: 'jim@agency.example' },
   ]);
-});
-
-test.each([
-  ['jane@agency.example, joe@, jim@agency.example', 'joe@'],
-  ['jane@agency.example, Joe, jim@agency.example', 'Joe, jim@agency.example'],
-  ['jane@agency.example Joe <joe@agency.example>', 'jane@agency.example Joe <joe@agency.example>'],
-  ['jane@agency.example, 5" Joe <joe@agency.example>', 'jane@agency.example, 5" Joe <joe@agency.example>'],
-])('a wrong entry of MAIL_TO is named, in %s', (MAIL_TO, wrong) => {
-  expect(() => readConfig({ MAIL_TO })).toThrow(`MAIL_TO lists ${JSON.stringify(wrong)}, which is not`);
 });
 
 const WEBHOOK = {
@@ -129,6 +119,9 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, Agency'],
     ['MAIL_TO', 'a@b.example c@d.example'],
+    ['MAIL_TO', 'a@b.example Joe <joe@b.example>'],
+    ['MAIL_TO', 'a@b.example, joe@, jim@b.example'],
+    ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
     ['MAIL_TO', ','],
     ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],

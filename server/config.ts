@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
-import { type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
+import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
@@ -100,7 +100,7 @@ const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requ
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const BRAND_MAILBOX = `${withoutSoftHyphens(brand.name)} <${brand.email}>`;
+const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: brand.email };
 
 /** A text that `read` understands; for another one `read` returns undefined. */
 const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>
@@ -110,15 +110,6 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
     context.addIssue(otherwise);
     return z.NEVER;
   });
-
-const mailboxes = z.string().transform((list, context): Mailboxes => {
-  const read = readMailboxes(list);
-  if (!('wrong' in read)) return read;
-  context.addIssue(
-    `lists ${JSON.stringify(read.wrong)}, which is not a mail address. Give an address or a name and an address, several with commas between them, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
-  );
-  return z.NEVER;
-});
 
 const origin = (variable: string) =>
   textAs((text) => {
@@ -172,9 +163,12 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: textAs(
     readMailbox,
-    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="${BRAND_MAILBOX}".`,
-  ).prefault(BRAND_MAILBOX),
-  MAIL_TO: mailboxes.prefault(BRAND_MAILBOX),
+    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".`,
+  ).default(BRAND_MAILBOX),
+  MAIL_TO: textAs(
+    readMailboxes,
+    `has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.`,
+  ).default([BRAND_MAILBOX]),
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
   WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
   WEBHOOK_SECRET: z
