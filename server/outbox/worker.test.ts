@@ -10,7 +10,7 @@ import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { createKinds } from '../channels/kinds.ts';
+import { mailChannel } from '../channels/mail/mail-channel.ts';
 import { contactCard } from '../channels/mail/messages/contact-card.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
@@ -24,18 +24,24 @@ async function openDesk({ url, visitor = VISITOR }: { url: string; visitor?: typ
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
   const transport = smtpTransport(url);
-  const worker = createWorker({
+  const parts = {
     store: temp.store,
-    kinds: createKinds({ store: temp.store, transport, settings: MAIL_SETTINGS }),
     now: () => clock.time,
     random: () => 0.5,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-  });
-  const { id } = await acceptRequest(temp.store, visitor, { key: 'caller:1', now: clock.time, newId });
+  };
+  const worker = createWorker(parts, mailChannel({ ...parts, transport, settings: MAIL_SETTINGS }));
+  const accept = (key: string) => acceptRequest(temp.store, visitor, { key, now: clock.time, newId });
+  const { id } = await accept('caller:1');
   const row = (kind: 'notification' | 'confirmation') =>
-    temp.store.selectFrom('outbox').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
-  return { ...temp, clock, lines, worker, id, row };
+    temp.store
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { ...temp, clock, lines, worker, id, row, accept };
 }
 
 test('both mails of a request arrive, each at one recipient, as they were written, also with an odd name and address', async () => {
@@ -140,6 +146,49 @@ describe('delivery', () => {
     expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
     expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
   });
+});
+
+test('a mail server that hangs with one mail holds up no other, also none that comes meanwhile', async () => {
+  let greeted = 0;
+  const released = Promise.withResolvers<void>();
+  await using peer = await startSmtpPeer({
+    async beforeGreeting() {
+      greeted += 1;
+      if (greeted === 1) await released.promise;
+    },
+  });
+  await using office = await openDesk(peer);
+  for (const key of ['caller:2', 'caller:3']) await office.accept(key);
+  office.worker.start();
+  await peer.mails.waitFor(5);
+  await office.accept('caller:4');
+  office.worker.wake();
+  await peer.mails.waitFor(7);
+  released.resolve();
+  await office.worker.stop(HOUR_MS);
+  expect(peer.mails.all).toHaveLength(8);
+});
+
+test('a mail that cannot be composed fails alone: with a reason that holds nothing of the visitor, an error line, another try and an end', async () => {
+  await using peer = await startSmtpPeer();
+  await using office = await openDesk(peer);
+  const noDate = { reply_due_at: 9e15 };
+  await office.store.updateTable('contact_requests').set(noDate).execute();
+  await office.store.updateTable('outbox').set({ attempts: 51 }).execute();
+  await office.accept('caller:2');
+  await office.worker.deliverDue();
+  expect(peer.mails.all).toHaveLength(2);
+  const last_error = expect.stringMatching(/^RangeError at /);
+  expect(await office.row('confirmation')).toMatchObject({ state: 'expired', last_error });
+  const notification = await office.row('notification');
+  expect(notification).toMatchObject({ state: 'pending', attempts: 52, lease: null, last_error });
+  expect(notification.due_at).toBeGreaterThan(office.clock.time);
+  expect(office.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)).toMatchObject(
+    ['notification', 'confirmation'].map((mail) => ({
+      mail,
+      msg: 'mail not sent: it could not be composed',
+    })),
+  );
 });
 
 test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
-import { createKinds } from '../../server/channels/kinds.ts';
+import { mailChannel } from '../../server/channels/mail/mail-channel.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { acceptRequest } from '../support/accept-request.ts';
@@ -86,18 +86,13 @@ test('a worker that comes back after its lease has ended settles nothing', async
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   };
-  const stale = createWorker({
-    ...parts,
-    // The mail arrives, and then this worker hangs for a while.
-    kinds: createKinds({
-      ...parts,
-      transport: {
-        send: (mail, signal) => smtp.send(mail, signal).then(() => mayGoOn),
-        close: smtp.close,
-      },
-    }),
-  });
-  const fresh = createWorker({ ...parts, kinds: createKinds({ ...parts, transport: smtp }) });
+  // The mail arrives, and then this worker hangs for a while.
+  const hanging: typeof smtp = {
+    ...smtp,
+    send: (mail, signal) => smtp.send(mail, signal).then(() => mayGoOn),
+  };
+  const stale = createWorker(parts, mailChannel({ ...parts, transport: hanging }));
+  const fresh = createWorker(parts, mailChannel({ ...parts, transport: smtp }));
   await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
 
   const late = stale.deliverDue();

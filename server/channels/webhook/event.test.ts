@@ -4,7 +4,11 @@ import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
+import {
+  RECEIVER_SECRET,
+  startWebhookReceiver,
+  type WebhookReceiverOptions,
+} from '../../../tests/support/webhook-receiver.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 import { contactRequestEvent } from './event.ts';
@@ -13,8 +17,11 @@ const START = '2026-01-07T10:00:00Z';
 const HOUR_MINUTES = 60;
 const HOUR = 3_600_000;
 
-async function open({ hasPersonal = false } = {}) {
-  const receiver = await startWebhookReceiver();
+async function open({
+  hasPersonal = false,
+  ...options
+}: WebhookReceiverOptions & { hasPersonal?: boolean } = {}) {
+  const receiver = await startWebhookReceiver(options);
   const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal };
   const agency = await openAgency({ start: START, webhook });
   return {
@@ -64,6 +71,21 @@ test('the webhook is told when a request comes, is overdue, is replied to and is
     ['contact_request.replied', repliedAt + HOUR, id],
     ['contact_request.erased', repliedAt + 2 * HOUR, id],
   ]);
+});
+
+test('a receiver that answers 410 is left alone for an hour, and then told what waited', async () => {
+  let status = 410;
+  await using agency = await open({ answer: (response) => response.writeHead(status).end() });
+  await agency.request();
+  await agency.pass(15);
+  status = 204;
+  await agency.request();
+  await agency.pass(45);
+  expect(agency.receiver.events.all).toHaveLength(1);
+  await agency.pass(15);
+  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
+  expect(told).toHaveLength(2);
+  expect(told).toContain(refused);
 });
 
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
