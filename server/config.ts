@@ -4,7 +4,6 @@ import { brand } from '../agency/brand.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
-import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
@@ -117,17 +116,14 @@ const origin = (variable: string) =>
     return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
   }, `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`);
 
-/** User and password would go to everyone who sees the address. Browsers refuse the same ports as `fetch`. */
+/** User and password would go to everyone who sees the address. */
 const webAddress = (example: string) =>
   textAs((text) => {
     const url = URL.parse(text.trim());
     return url && /^https?:$/.test(url.protocol) && url.username + url.password === '' ? url : undefined;
-  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`)
-    .refine(
-      (url) => !REFUSED_PORTS.has(Number(url.port)),
-      `has a port of another protocol, which is never called over HTTP. Choose one that is not in https://fetch.spec.whatwg.org/#port-blocking, for example ${example}.`,
-    )
-    .transform(({ href }) => href);
+  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`).transform(
+    ({ href }) => href,
+  );
 
 const port = (variable: string, usual: number) =>
   textAs(

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
-import { oldestUnannounced, unannouncedByAge } from './backlog.ts';
+import { oldestUnannounced } from './backlog.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;
@@ -29,14 +28,4 @@ test('it is the oldest request with a pending notification, leaving out times in
   await receive(store, 3, NOON - 8 * MINUTE, 'pending');
   await receive(store, 4, NOON - 7 * MINUTE, 'pending');
   expect(await oldestUnannounced(store, NOON)).toBe(NOON - 8 * MINUTE);
-});
-
-test('finding it reads neither all that waits nor all that was sent', async () => {
-  await using temp = await tempStore();
-  const plan = await unannouncedByAge(temp.store, NOON).explain(undefined, sql`query plan`);
-  const steps = plan.map((step) => JSON.stringify(step)).filter((step) => step.includes('outbox'));
-  expect(steps).toEqual([
-    expect.stringContaining('INDEX outbox_unannounced (kind=?)'),
-    expect.stringContaining('INDEX outbox_one_mail_of_a_kind (request_id=? AND kind=?)'),
-  ]);
 });

@@ -7,16 +7,9 @@ import type { OutboxRow, Store } from '../store/schema.ts';
  * which were stored while the clock was ahead: their time does not tell how long they have waited.
  */
 export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
-  const row = await unannouncedByAge(store, now).executeTakeFirst();
-  return row && Number(row.received_at);
-}
-
-/**
- * Ids are ordered by time, so the first is the oldest. The conditions are literals, because SQLite then uses the index
- * made for them.
- */
-export function unannouncedByAge(store: Store, now: number) {
-  return store
+  // Ids are ordered by time, so the first is the oldest. The conditions are literals, because SQLite then uses the index
+  // made for them.
+  const row = await store
     .selectFrom('outbox')
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select('contact_requests.received_at')
@@ -36,7 +29,9 @@ export function unannouncedByAge(store: Store, now: number) {
       ),
     )
     .orderBy('outbox.request_id')
-    .limit(1);
+    .limit(1)
+    .executeTakeFirst();
+  return row && Number(row.received_at);
 }
 
 /**

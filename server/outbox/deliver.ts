@@ -3,7 +3,7 @@ import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
-import { giveBack, markGivenUp, markSent, retryLater, triedForMs } from './settle.ts';
+import { delayAfter, type Settlement, settle, triedForMs } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;
@@ -14,7 +14,7 @@ export interface DeliveryParts {
   log: Logger;
 }
 
-type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off';
+type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 
 /**
  * Sends one claimed row and settles it, whether it was sent or not. When `cutOff` is aborted before it was sent, the row
@@ -28,31 +28,26 @@ export async function deliver(
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
   const { store, now, random } = parts;
+  const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
+    if (await settle(store, row, settlement)) report(parts, channel, row, outcome, failure);
+    else report(parts, channel, row, 'lease lost');
+    return failure;
+  };
   const composed = await channel.compose(row, now()).catch(notComposed);
   if ('endAs' in composed) {
     const { endAs, reason } = composed;
-    report(parts, channel, row, endAs, await markGivenUp(store, row, { as: endAs, reason, now: now() }));
-    return undefined;
+    return settleAs(endAs, { state: endAs, settled_at: now(), last_error: reason });
   }
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
   const failure =
     'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;
-  if (failure === undefined) {
-    report(parts, channel, row, 'sent', await markSent(store, row, now()));
-    return undefined;
-  }
-  if (cutOff.aborted) {
-    report(parts, channel, row, 'cut off', await giveBack(store, row));
-    return undefined;
-  }
-  const { reason } = failure;
+  if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: now() });
+  if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
   const end = endAfter(failure, row, channel);
-  const settled =
-    end === undefined
-      ? await retryLater(store, row, { now: now(), random, reason })
-      : await markGivenUp(store, row, { as: end, reason, now: now() });
-  report(parts, channel, row, end ?? 'retry', settled, failure);
-  return failure;
+  const last_error = failure.reason;
+  if (end !== undefined) return settleAs(end, { state: end, settled_at: now(), last_error }, failure);
+  const due_at = now() + delayAfter(row.attempts, random);
+  return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
 }
 
 function notComposed(error: unknown): Failure {
@@ -72,7 +67,6 @@ function report(
   { name }: Channel,
   row: ClaimedRow,
   outcome: Outcome,
-  settled: boolean,
   failure?: Failure,
 ): void {
   const line = {
@@ -80,7 +74,7 @@ function report(
     week: row.week ?? undefined,
     [name]: row.kind,
     attempt: row.attempts,
-    outcome: settled ? outcome : 'lease lost',
+    outcome,
     reason: failure?.reason,
   };
   if (failure === undefined || failure.kind === 'temporary' || outcome === 'bounced') {

@@ -7,7 +7,7 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
 import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
-import { markSent, retryLater } from './settle.ts';
+import { settle } from './settle.ts';
 import { withdrawAlerts, withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
@@ -29,7 +29,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const [inHand] = await outbox.claimed(now, 1);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-    await retryLater(store, inHand, { now, random: () => 0, reason: 'ETIMEDOUT' });
+    await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
     expect(await withdrawAll(store, [id], now)).toEqual(new Set());
   });
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const [inHand] = await outbox.claimed(now);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-    await markSent(store, inHand, now);
+    await settle(store, inHand, { state: 'sent', settled_at: now });
     expect(await withdrawAll(store, [id], now)).toEqual(new Set());
   });
 

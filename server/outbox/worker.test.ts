@@ -2,20 +2,16 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { mailChannel } from '../channels/mail/mail-channel.ts';
 import { contactCard } from '../channels/mail/messages/contact-card.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
-import { MAIL_KINDS } from '../store/schema.ts';
-import { claim, LEASE_MS, nextDue } from './claim.ts';
-import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
@@ -118,23 +114,6 @@ describe('delivery', () => {
     expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
   });
 
-  test('to a mailbox that does not exist ends for a confirmation, and for a notification goes on and alarms the operator', async () => {
-    await using peer = await startSmtpPeer({
-      onRcpt: (address) => ({ code: 550, text: `<${address}> unknown` }),
-    });
-    await using office = await openDesk(peer);
-    await office.worker.deliverDue();
-    office.clock.time += 400 * DAY_MS;
-    await office.worker.deliverDue();
-    const last_error = 'EENVELOPE 550 RCPT TO';
-    expect(await office.row('confirmation')).toMatchObject({ state: 'bounced', last_error, attempts: 1 });
-    expect(await office.row('notification')).toMatchObject({ state: 'pending', last_error, attempts: 2 });
-    const alarms = office.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
-    const alarm = { mail: 'notification', msg: 'mail not sent: check address 1 of MAIL_TO' };
-    expect(alarms).toMatchObject([alarm, alarm]);
-    expect(office.lines.join('')).not.toMatch(/bakery|okafor|555[) ]|123-4567/i);
-  });
-
   test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
     await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
     await using office = await openDesk(peer);
@@ -209,21 +188,3 @@ test('a mail that the mail server takes soon after a stop began is sent, and not
   expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
   expect(peer.mails.all).toHaveLength(2);
 });
-
-test.each(STORE_KINDS)(
-  'a leased mail goes to no other worker until the lease ends, and after that its first worker settles nothing, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    const now = Date.parse('2026-01-01T10:00:00Z');
-    await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
-    const claimAt = (time: number) =>
-      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit: 10 });
-    const stale = await claimAt(now);
-    expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
-    expect(await nextDue(temp.store, MAIL_KINDS)).toBe(now + LEASE_MS);
-    const fresh = await claimAt(now + LEASE_MS);
-    expect([stale.length, fresh.length]).toEqual([2, 2]);
-    for (const mail of stale) expect(await markSent(temp.store, mail, now)).toBe(false);
-    for (const mail of fresh) expect(await markSent(temp.store, mail, now)).toBe(true);
-  },
-);

@@ -82,7 +82,7 @@ ${lines}
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
-function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, isMultiline }: Fact) {
+function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: Fact) {
   const on = isUrgent ? 'desk' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
@@ -100,16 +100,10 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, i
     { text: 'ink', on, face },
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
-  const words = isMailAddress
-    ? // One too long for its line breaks here, where that is enough.
-      joined(value.split(/(?=[@.])/), html`<wbr>`)
-    : joined(isMultiline ? value.split('\n') : [value], html`<br>`);
+  const lines = isMultiline ? value.split('\n') : [value];
+  const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
-}
-
-function joined(pieces: readonly string[], tag: Html) {
-  return html`${pieces.map((piece, index) => (index === 0 ? html`${piece}` : html`${tag}${piece}`))}`;
 }
 
 /** One step, its number in the margin. */

@@ -46,8 +46,6 @@ export interface Fact {
   href?: string;
   /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
   below?: string;
-  /** HTML breaks it only before an `@` or a dot where that is enough. */
-  isMailAddress?: boolean;
   /** Its line breaks are kept. Elsewhere they are spaces. */
   isMultiline?: boolean;
 }
