@@ -6,9 +6,9 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
-import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
+import { enqueueSummary } from './enqueue.ts';
 import { settle } from './settle.ts';
-import { withdrawAlerts, withdrawAll } from './withdraw.ts';
+import { withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 const HOUR = 3_600_000;
@@ -41,27 +41,6 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await waitedFor(now + LEASE_MS - 1)).toEqual(new Set([outbox.id]));
     expect(await waitedFor(now + LEASE_MS)).toEqual(new Set());
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
-  });
-
-  test('a mail that is being sent is waited for, also when it was withdrawn and asked for again', async () => {
-    await using outbox = await openOutbox();
-    const { store, id } = outbox;
-    await outbox.claimed(now);
-    await withdrawAll(store, [id], now);
-    await sendAgain(store, { requestId: id, kind: 'confirmation', now });
-    await store.deleteFrom('outbox').where('kind', '=', 'notification').execute();
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-  });
-
-  test('an alert that is being sent is waited for, also when the request was marked as replied', async () => {
-    await using outbox = await openOutbox();
-    const { store, id } = outbox;
-    const alert = { requestId: id, kind: 'reminder', recipients: 1, now, newId } as const;
-    await withdrawAll(store, [id], now);
-    await enqueueAlert(store, alert);
-    await outbox.claimed(now);
-    await withdrawAlerts(store, { requestId: id, now });
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
   });
 
   test('a summary that is being sent is waited for, because it may name the person', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
@@ -96,28 +95,4 @@ test('of a request that is erased before its event was sent, only the erasure is
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
-});
-
-test('events that wait when the webhook is taken out of the settings are sent when it is back, and what came meanwhile is not told of', async () => {
-  let isTroubled = true;
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
-  });
-  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
-  await using first = await startFixtureServer({ env });
-  await postJson(first.origin);
-  await first.logged((line) => line['webhook'] !== undefined);
-  await first.pause();
-  isTroubled = false;
-  const DATABASE_URL = first.databaseUrl;
-  const later = { now: () => Date.now() + HOUR };
-  await using without = await startFixtureServer({ ...later, env: { DATABASE_URL } });
-  await postJson(without.origin, { ...VISITOR, name: 'Another' });
-  await without.logged((line) => line['mail'] === 'confirmation');
-  await without.pause();
-  expect(receiver.events.all).toHaveLength(1);
-  await using back = await startFixtureServer({ ...later, env: { ...env, DATABASE_URL } });
-  await back.logged((line) => line['webhook'] !== undefined && line['outcome'] === 'sent');
-  await back.pause();
-  expect(receiver.events.all).toHaveLength(2);
 });
