@@ -62,12 +62,10 @@ async function composeDraft(
       if (hasNumericDomain(request.email)) return withdrawn('the domain is a number');
       return confirmation(request, settings);
     case 'reminder':
-      if (request.replied_at !== null) return withdrawn('replied');
-      // The overdue alert takes its place.
-      if (now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
-      return requestMail(kind, request, settings);
     case 'overdue':
       if (request.replied_at !== null) return withdrawn('replied');
+      // The overdue alert takes the place of a reminder.
+      if (kind === 'reminder' && now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
       return requestMail(kind, request, settings);
   }
 }

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
-import { storedRequest } from '../../../tests/support/stored-request.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
@@ -10,7 +7,6 @@ import {
 } from '../../../tests/support/webhook-receiver.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
-import { contactRequestEvent } from './event.ts';
 
 const START = '2026-01-07T10:00:00Z';
 const HOUR_MINUTES = 60;
@@ -32,17 +28,6 @@ async function open({
     },
   };
 }
-
-test('an event says that its request is suspected, and holds every field of the form when the agency asks for it, but never of an erased request', () => {
-  const request = storedRequest({ suspicion: 'honeypot' });
-  const { id } = request;
-  const settings = { ...MAIL_SETTINGS, hasPersonal: true };
-  const [received, erased] = (['contact_request.received', 'contact_request.erased'] as const).map(
-    (type) => JSON.parse(contactRequestEvent({ type, happenedAt: 0, id, request }, settings)).data,
-  );
-  expect(received).toMatchObject({ suspected_spam: true, fields: VISITOR });
-  expect(erased).toEqual({ id });
-});
 
 test('the webhook is told when a request comes, is overdue, is replied to and is erased, each once and with its time, and of a mark that is made again', async () => {
   await using agency = await open();

@@ -26,8 +26,6 @@ export function htmlBlock(block: Block) {
       return ruledLines(block.steps.map(stepLine));
     case 'action':
       return action(block);
-    case 'command':
-      return row(html`<p ${COMMAND}>${block.line}</p>`);
     case 'signature':
       return row(html`<p ${SIGNATURE}>${block.words}</p>`);
     case 'footnote':
@@ -46,11 +44,6 @@ const HEADING = onPaper(
   `margin:0;font-size:20px;line-height:28px;font-weight:bold;${HYPHENATE}`,
 );
 const HEADING_CELL = styledCell({ on: 'paper' }, 'padding:16px 20px 12px');
-const COMMAND = onPaper(
-  'ink',
-  'figures',
-  'margin:0;font-size:15px;line-height:26px;font-weight:bold;word-break:break-word',
-);
 const SIGNATURE = onPaper('ink', 'display', 'margin:0;font-size:17px;line-height:26px;font-weight:bold');
 const FOOTNOTE = onPaper('pencil', 'text', 'margin:0;font-size:14px;line-height:22px');
 const FOOTNOTE_CELL = styledCell({ on: 'paper', edges: { top: [1, 'rule'] } }, 'padding:12px 20px 14px');

@@ -22,8 +22,6 @@ export type Block =
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
-  /** A line to type at a prompt. */
-  | { type: 'command'; line: string }
   | { type: 'signature'; words: string }
   /** Small print at the end. */
   | { type: 'footnote'; words: string };

@@ -18,8 +18,6 @@ function textBlock(block: Block): string {
       return block.steps.map(step).join('\n\n');
     case 'action':
       return `${block.words}:\n${block.href}`;
-    case 'command':
-      return block.line;
     case 'paragraph':
       return onOneLine([block.words].flat().map(wordsOf).join(''));
     case 'heading':

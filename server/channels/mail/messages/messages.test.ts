@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../../../agency/brand.ts';
 import { contrast } from '../../../../shared/contrast.ts';
 import { rendered, MAIL_SETTINGS as settings } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
@@ -46,16 +45,6 @@ describe.each(mails)('every %s', (_kind, draft) => {
       expect(target).toMatch(/^(mailto:|tel:\+?\d|https:\/\/agency\.example\/agency\/v1\.)/);
     }
     expect(html.replaceAll(/href="[^"]*"/g, '')).not.toMatch(/https?:/);
-  });
-
-  test('is complete without its style sheets, and made for Outlook, phones and dark mode', () => {
-    const bare = html.replaceAll(/<style>.*?<\/style>/gs, '');
-    expect(bare).toContain('max-width:560px');
-    expect(bare).toContain('<!--[if mso]><table role="presentation" width="560"');
-    for (const table of bare.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"');
-    expect(bare).toContain(`<html lang="${brand.locale}">`);
-    expect(bare).toContain('<meta name="color-scheme" content="light dark">');
-    expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 
   test('sets a background behind every text, on which it is readable in light and dark mode', () => {
