@@ -169,22 +169,3 @@ test('a mail that cannot be composed fails alone: with a reason that holds nothi
     })),
   );
 });
-
-test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
-  const connected = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await using peer = await startSmtpPeer({
-    beforeGreeting() {
-      connected.resolve();
-      return released.promise;
-    },
-  });
-  await using office = await openDesk(peer);
-  office.worker.start();
-  await connected.promise;
-  const stopped = office.worker.stop(HOUR_MS);
-  released.resolve();
-  await stopped;
-  expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
-  expect(peer.mails.all).toHaveLength(2);
-});

@@ -49,20 +49,10 @@ export function webhookChannel(
       });
       // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
       answer.body?.cancel().catch(() => {});
-      if (!answer.ok) throw new NotAcceptedError(answer.status);
+      if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
     },
     sortFailure,
   };
-}
-
-/** The receiver answered, and did not accept the event. */
-class NotAcceptedError extends Error {
-  override name = 'NotAcceptedError';
-  readonly status: number;
-  constructor(status: number) {
-    super(`The receiver answered with status ${status}.`);
-    this.status = status;
-  }
 }
 
 /** Statuses below 500 that ask to come back later: too slow, too early, too many. */
@@ -70,7 +60,7 @@ const COME_BACK_LATER = new Set([408, 425, 429]);
 
 /** An unknown error counts as temporary, because retrying loses nothing. */
 function sortFailure(error: unknown): Failure {
-  if (error instanceof NotAcceptedError) return sortStatus(error.status);
+  if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
   const reason = reasonOf(error);
   if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
   return { kind: 'temporary', reason };
