@@ -1,15 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { signsOfSpam } from '../../agency/words/desk.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { escapeHtml } from '../../tests/support/mail-settings.ts';
 import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';

@@ -7,18 +7,15 @@ import type { OutboxRow, Store } from '../store/schema.ts';
  * which were stored while the clock was ahead: their time does not tell how long they have waited.
  */
 export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
-  const row = await unannouncedByAge(store, now).executeTakeFirst();
-  return row && Number(row.received_at);
-}
-
-/** Ids are ordered by time, so the first is the oldest. */
-export function unannouncedByAge(store: Store, now: number) {
-  return unannounced(store)
+  // Ids are ordered by time, so the first is the oldest.
+  const row = await unannounced(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select('contact_requests.received_at')
     .where('contact_requests.received_at', '<=', now)
     .orderBy('outbox.request_id')
-    .limit(1);
+    .limit(1)
+    .executeTakeFirst();
+  return row && Number(row.received_at);
 }
 
 /**

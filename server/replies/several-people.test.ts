@@ -3,7 +3,6 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
-import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { type ReceivedMail, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
 import { openDatabase } from '../store/database.ts';
@@ -86,17 +85,4 @@ test('once MAIL_TO is corrected and restarted, what waits goes to the address in
   await second.logged((line) => line['mail'] === 'notification' && line['outcome'] === 'withdrawn');
   const [again] = await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('joe@agency.example'));
   expect(again?.messageId).toContain('.to2@');
-});
-
-test('resend sends a notification to each person again, and show says who it went to', async () => {
-  await using peer = await startSmtpPeer();
-  const MAIL_TO = 'maya@agency.example,joe@agency.example';
-  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url, env: { MAIL_TO } });
-  const id = await desk.receive();
-  await peer.mails.waitFor(3);
-  expect((await desk.run(['resend', id], { MAIL_TO })).code).toBe(0);
-  const { stdout } = await desk.run(['show', id], { MAIL_TO });
-  expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
-  expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
-  expect(stdout).toMatch(/confirmation {2}/);
 });

@@ -1,6 +1,6 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';

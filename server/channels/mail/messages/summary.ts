@@ -84,11 +84,12 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
     heading(waiting.heading),
     paragraph(waiting.text),
     { type: 'facts', groups: mostUrgent.map((request) => [line(request)]) },
-    ...(more > 0 ? [paragraph(countOf(more, waiting.more)), LIST_DUE] : []),
+    ...(more > 0 ? [paragraph(countOf(more, waiting.more)), paragraph(LIST_DUE)] : []),
   ];
 }
 
-const LIST_DUE: Block = { type: 'command', line: 'npm run requests -- list --due' };
+/** To type at a prompt. */
+const LIST_DUE = 'npm run requests -- list --due';
 
 function linksEnd(asOf: number): number {
   return asOf + LINKS_WORK_DAYS * DAY_MS;
