@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
+import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createKinds } from './channels/kinds.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
@@ -22,7 +22,6 @@ import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { createLastFailure } from './store/storage-health.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -76,23 +75,25 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const mark = files.get('/mark.png')?.plain.body;
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
-  await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
+  await bringUpToDate(config.databaseUrl, (migrated) =>
+    assertErasuresKnown(migrated, config),
+  );
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: uuidv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const lastFailure = createLastFailure(config.dataDir);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
-  const readiness = createReadiness({ ...base, places: config, lastFailure, storeName });
+  const readiness = createReadiness({ ...base, places: config, storeName });
   const worker = createWorker({
     ...base,
     kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
   });
   const visits = createVisitCounter({ ...base, ...config });
   const jobs = createJobs({ ...base, settings, wakeOutbox: worker.wake }, visits);
-  const scheduler = createScheduler({ jobs, log });
+  // The alarm must be raised even when no program asks for the health.
+  const scheduler = createScheduler({ jobs: [...jobs, readiness.check], log });
   const app = createApp({
     ...base,
     ...settings,
@@ -100,12 +101,13 @@ export async function start(
     files,
     countVisit: visits.count,
     readiness,
-    lastFailure,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
     audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
     wakeOutbox: worker.wake,
   });
+  // It also opens the database that was just checked.
+  await readiness.check();
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
     config.metricsPort === undefined
@@ -117,8 +119,6 @@ export async function start(
         });
   worker.start();
   scheduler.start();
-  // The alarm must be raised even when no program asks for the health.
-  const alarm = setInterval(readiness, MINUTE_MS);
 
   async function finish(): Promise<void> {
     await Promise.all([
@@ -137,7 +137,6 @@ export async function start(
     port: server.port,
     metricsPort: metricsServer?.port,
     async stop() {
-      clearInterval(alarm);
       await within(AT_MOST_MS, finish());
     },
   };

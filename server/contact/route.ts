@@ -10,7 +10,6 @@ import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept } from './accept.ts';
@@ -31,7 +30,6 @@ export interface ContactParts {
   clientAddress: ClientAddress;
   limits: Limits;
   audience: Audience;
-  lastFailure: LastFailure;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** Called after each new request is stored. */
@@ -94,7 +92,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, audience, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   terms: { key: string; now: number; judge: () => Promise<Verdict> },
@@ -110,7 +108,6 @@ async function acceptAndAnswer(
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
     log.error({ requestId: c.var.requestId, code, ...describeError(error) }, 'a request could not be stored');
-    if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }
 }

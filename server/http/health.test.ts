@@ -1,6 +1,8 @@
+import { copyFile, rename } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
@@ -16,9 +18,9 @@ test('a notification unsent for an hour turns readiness to 503 and raises one al
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using server = await startFixtureServer({ smtpUrl: NO_SMTP_SERVER, now: () => time });
   await postJson(server.origin);
-  time += 59 * MINUTE;
+  time += 58 * MINUTE;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
-  time += 1 * MINUTE;
+  time += 2 * MINUTE;
   const late = { ready: false, reason: 'a notification has been unsent for an hour' };
   expect(await ask(server.origin, '/readyz')).toEqual({ status: 503, body: late });
   expect(await ask(server.origin, '/readyz')).toEqual({ status: 503, body: late });
@@ -30,7 +32,7 @@ test('a notification unsent for an hour turns readiness to 503 and raises one al
   const database = secondHandle(server.databasePath);
   database.exec("update outbox set state = 'sent'");
   database.close();
-  time += 1000;
+  time += 2 * MINUTE;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   expect(server.logLines.join('')).toContain('ready again');
 });
@@ -68,26 +70,43 @@ test('one address that refuses mail is an error line that gives its place; it is
   expect(server.logLines.join('')).not.toContain('agency.example');
 });
 
-test('a request that could not be stored turns readiness to 503 for a minute, and a store that does not answer for as long', async () => {
+test('an idle server tries to store once a minute: while another program locks the database readiness is 503, and nothing of the tries stays', async () => {
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using server = await startFixtureServer({ now: () => time, busyTimeoutMs: 20 });
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
   using database = secondHandle(server.databasePath);
   database.exec('begin immediate');
-  expect((await postJson(server.origin)).status).toBe(503);
-  database.exec('rollback');
-  time += MINUTE - 1;
-  const notStored =
-    'a request could not be stored in the last minute. Look at the database, its disk and its locks';
-  expect(await ask(server.origin, '/readyz')).toEqual({
-    status: 503,
-    body: { ready: false, reason: notStored },
-  });
-  time += 1000;
-  database.exec('alter table outbox rename to lost');
-  expect(await ask(server.origin, '/readyz')).toEqual({
-    status: 503,
-    body: { ready: false, reason: 'the store does not answer' },
-  });
-  database.exec('alter table lost rename to outbox');
+  time += 1 * MINUTE;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
+  time += 1 * MINUTE;
+  expect(await ask(server.origin, '/readyz')).toEqual({
+    status: 503,
+    body: { ready: false, reason: 'another program holds the database locked. End that program' },
+  });
+  database.exec('rollback');
+  time += 2 * MINUTE;
+  expect((await ask(server.origin, '/readyz')).status).toBe(200);
+  expect((await readStored(server.databaseUrl)).ids.size).toBe(0);
 });
+
+test.each(['deleted', 'replaced'])(
+  'while the file of the database is %s, posts get 503 and so does readiness, until it is put back',
+  async (how) => {
+    let time = Date.parse('2026-01-01T10:00:00Z');
+    await using server = await startFixtureServer({ now: () => time });
+    const aside = `${server.databasePath}.aside`;
+    await rename(server.databasePath, aside);
+    if (how === 'replaced') await copyFile(aside, server.databasePath);
+    expect((await postJson(server.origin)).status).toBe(503);
+    time += 2 * MINUTE;
+    expect(await ask(server.origin, '/readyz')).toMatchObject({
+      status: 503,
+      body: { reason: expect.stringContaining('the file of the database was deleted or replaced.') },
+    });
+    await rename(aside, server.databasePath);
+    time += 2 * MINUTE;
+    expect((await ask(server.origin, '/readyz')).status).toBe(200);
+    expect((await postJson(server.origin)).status).toBe(200);
+    expect((await readStored(server.databaseUrl)).ids.size).toBe(1);
+  },
+);
