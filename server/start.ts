@@ -75,9 +75,10 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const mark = files.get('/mark.png')?.plain.body;
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
-  await bringUpToDate(config.databaseUrl, (migrated) =>
+  const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
     assertErasuresKnown(migrated, config),
   );
+  if (newDatabase !== undefined) log.warn(newDatabase);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: uuidv7, random: Math.random, log };
   const transport =
