@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
+import { runRequests } from '../../tests/support/run-requests.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
@@ -90,14 +91,18 @@ test('an idle server tries to store once a minute: while another program locks t
 });
 
 test.each(['deleted', 'replaced'])(
-  'while the file of the database is %s, posts get 503 and so does readiness, until it is put back',
+  'while the file of the database is %s, posts get 503, readiness and commands say so, and nothing is lost once it is put back',
   async (how) => {
     let time = Date.parse('2026-01-01T10:00:00Z');
     await using server = await startFixtureServer({ now: () => time });
     const aside = `${server.databasePath}.aside`;
+    await postJson(server.origin);
     await rename(server.databasePath, aside);
     if (how === 'replaced') await copyFile(aside, server.databasePath);
-    expect((await postJson(server.origin)).status).toBe(503);
+    const status = await runRequests(server, ['status']);
+    expect(status).toMatchObject({ code: 1, stderr: expect.stringContaining('requests.db') });
+    const another = { ...VISITOR, name: 'Another' };
+    expect((await postJson(server.origin, another)).status).toBe(503);
     time += 2 * MINUTE;
     expect(await ask(server.origin, '/readyz')).toMatchObject({
       status: 503,
@@ -106,7 +111,7 @@ test.each(['deleted', 'replaced'])(
     await rename(aside, server.databasePath);
     time += 2 * MINUTE;
     expect((await ask(server.origin, '/readyz')).status).toBe(200);
-    expect((await postJson(server.origin)).status).toBe(200);
-    expect((await readStored(server.databaseUrl)).ids.size).toBe(1);
+    expect((await postJson(server.origin, another)).status).toBe(200);
+    expect((await readStored(server.databaseUrl)).ids.size).toBe(2);
   },
 );

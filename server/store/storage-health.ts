@@ -26,7 +26,7 @@ const REASONS: Record<number | string, string> = {
     'the file of the database was deleted or replaced. Put it back, or start the server again to use what is there now',
   8: READ_ONLY,
   25006: READ_ONLY,
-  10: 'the disk of the database reports errors. Repair it',
+  10: 'the disk of the database reports errors, or has become read-only. Repair it',
   13: FULL,
   53100: FULL,
 };

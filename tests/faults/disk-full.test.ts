@@ -3,9 +3,8 @@ import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { MINUTE_MS } from '../../shared/durations.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { runHere, runRequests } from '../support/run-requests.ts';
+import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { STORE_KINDS, type StoreKind, tempDatabase } from '../support/temp-database.ts';
@@ -67,24 +66,14 @@ async function fillUp(path: string): Promise<void> {
   }
 }
 
-/** The disk of Postgres may be on another machine, where only a request that fails tells of it. */
-const REASONS = {
-  sqlite: 'the disk is full, or has less than 100 MB left. Make room on it',
-  postgres: 'a request could not be stored in the last minute. Look at the database, its disk and its locks',
-};
-
 test.skipIf(missing).each(STORE_KINDS)(
-  `a full disk refuses and keeps what it had, /readyz and status say so, and with room all is well again: %s${missing ? ` (${missing})` : ''}`,
+  `a full disk refuses and keeps what it had, and with room all is well again; on SQLite /readyz of a server without requests and status say so: %s${missing ? ` (${missing})` : ''}`,
   async (kind) => {
     const folder = await tempFolder();
     const { disk, url } = await databaseOnSmallDisk(kind, folder.path);
     const place = { folder: folder.path, databaseUrl: url };
     const server = await startServerProcess(place);
     onTestFinished(async () => void (await server.end('SIGKILL')));
-    const ready = async () => {
-      const response = await fetch(`${server.origin}/readyz`);
-      return { status: response.status, body: await response.json() };
-    };
     const acknowledged = new Set<string>();
     const answers = new Map<number, number>();
     const post = async (count: number) => {
@@ -95,27 +84,30 @@ test.skipIf(missing).each(STORE_KINDS)(
     };
 
     await post(30);
-    const before = await runRequests(place, ['status']);
     await fillUp(join(disk, 'filler'));
     // Postgres may have room left in its files.
     while (!(await post(20)).has(503));
-    const during = { ready: await ready(), status: await runRequests(place, ['status']) };
+    const status = await runRequests(place, ['status']);
+    const idle = await startServerProcess(place);
+    const ready = await fetch(`${idle.origin}/readyz`);
+    await idle.end('SIGKILL');
     await rm(join(disk, 'filler'));
     const after = await post(1);
-    const aMinuteLater = await runHere(place, ['status'], {}, () => Date.now() + MINUTE_MS);
+    const afterwards = await runRequests(place, ['status']);
     expect(await server.end('SIGTERM')).toBe(0);
 
     const { ids, mails } = await readStored(url);
     reportFigures(`disk full, ${kind}`, { answers: tally(answers), after: tally(after) });
-    expect(before.code).toBe(0);
-    const reason = REASONS[kind];
-    expect(during.ready).toEqual({ status: 503, body: { ready: false, reason } });
-    expect([during.status.code, during.status.stderr]).toEqual([2, '']);
-    expect(during.status.stdout).toContain(`A person is needed: ${reason}.`);
-    expect(aMinuteLater).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
+    expect(afterwards).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
     expect([[...answers.keys()].sort(), [...after.keys()]]).toEqual([[200, 503], [200]]);
     expect(ids).toEqual(acknowledged);
     expect(mails).toBe(2 * ids.size);
-    if (kind === 'sqlite') expect(await checkIntegrity(url)).toBe('ok');
+    // How full the disk of Postgres is, only its own machine knows.
+    if (kind === 'postgres') return;
+    const reason = 'the disk is full, or has less than 100 MB left. Make room on it';
+    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reason }]);
+    expect([status.code, status.stderr]).toEqual([2, '']);
+    expect(status.stdout).toContain(`A person is needed: ${reason}.`);
+    expect(await checkIntegrity(url)).toBe('ok');
   },
 );

@@ -55,7 +55,7 @@ function answerTo(statement: Statement): Answer {
     // If the file cannot be opened, the next statement tries again.
     database ??= open();
     const opened = database;
-    if (statement.sql !== 'rollback') assertInPlace();
+    if (statement.sql !== 'rollback') assertInPlace(opened);
     return { result: waitForLock(() => run(opened, statement)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -83,9 +83,11 @@ const DBMOVED = { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 };
  * What is stored in a file that was deleted or replaced is lost when it is closed. SQLite itself looks only where it
  * writes no log.
  */
-function assertInPlace(): void {
+function assertInPlace(opened: DatabaseSync): void {
   const there = statSync(file.path, { throwIfNoEntry: false });
   if (there?.ino === fileStats?.ino && there?.dev === fileStats?.dev) return;
+  // Another file in its place would take over the log.
+  opened.exec('pragma wal_checkpoint(truncate)');
   throw Object.assign(new Error('The file was moved.'), DBMOVED);
 }
 
