@@ -6,7 +6,6 @@ import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import { assertUsable } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { tryToStore } from '../../server/store/storage-health.ts';
 import { StorageUnavailableError, UnusableDatabaseError } from '../../server/store/storage-unavailable.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
@@ -36,7 +35,7 @@ async function tryStore(databaseUrl: string, name: string): Promise<Outcome> {
     await tryToMakeTables(store);
     return pass(`${name} answers; the next start brings it up to date (${pending} migration(s)).`);
   }
-  await tryToStore(store);
+  await tryToWrite(store);
   if (await isOpenToStrangers(store))
     return fail(
       `${name} lets everyone who has the public key of its Supabase project read the requests. Keep them in a schema of their own: docs/deploying/several-machines.md says how.`,
@@ -56,6 +55,11 @@ async function isOpenToStrangers(store: Store): Promise<boolean> {
     and rolname in ('anon', 'authenticated') and has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
     and has_schema_privilege(pg_roles.oid, relnamespace, 'usage')`.execute(store);
   return rows.length > 0;
+}
+
+/** Changes no row. A read-only store or user still refuses it. */
+async function tryToWrite(store: Store): Promise<void> {
+  await store.updateTable('outbox').set({ attempts: 0 }).where('id', '=', '').execute();
 }
 
 async function tryToMakeTables(store: Store): Promise<void> {

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
@@ -40,16 +38,3 @@ test.each([
     expect([...load.answers.keys()].sort()).toEqual([200, 503]);
   },
 );
-
-test('a Postgres that is not running at the start stops the server with one readable line', () => {
-  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [main], {
-    // Nothing listens on port 1.
-    env: { PORT: '0', DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/requests', SECRET: 'x'.repeat(32) },
-    encoding: 'utf8',
-  });
-  expect(status).toBe(1);
-  expect(stderr).toBe(
-    'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
-  );
-});

@@ -76,7 +76,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
       );
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    lock.release();
+    lock.close();
   }
 }
 

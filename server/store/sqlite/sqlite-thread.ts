@@ -76,19 +76,16 @@ function open(): DatabaseSync {
   return opened;
 }
 
-/** https://www.sqlite.org/rescode.html#readonly_dbmoved */
-const DBMOVED = { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 };
-
 /**
  * What is stored in a file that was deleted or replaced is lost when it is closed. SQLite itself looks only where it
- * writes no log.
+ * writes no log: https://www.sqlite.org/rescode.html#readonly_dbmoved
  */
 function assertInPlace(opened: DatabaseSync): void {
   const there = statSync(file.path, { throwIfNoEntry: false });
   if (there?.ino === fileStats?.ino && there?.dev === fileStats?.dev) return;
   // Another file in its place would take over the log.
   opened.exec('pragma wal_checkpoint(truncate)');
-  throw Object.assign(new Error('The file was moved.'), DBMOVED);
+  throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
 }
 
 /**

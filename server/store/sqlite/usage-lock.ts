@@ -5,10 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
 
-/** The system itself gives the lock back when its process ends, however it ends. */
-export interface UsageLock {
-  release(): void;
-}
+/** Close it to give it back. The system does so when the process ends, however it ends. */
+export type UsageLock = DatabaseSync;
 
 /** A restored database lies there when it is complete, until it takes the place of the one before. */
 export function restoredPath(path: string): string {
@@ -49,24 +47,19 @@ export async function shareUse(path: string, patienceMs: number): Promise<UsageL
       `${path} was deleted or replaced while a server has it open.`,
       'Put it back, or stop every server and try again.',
     );
-  return toLock(lock);
+  return lock;
 }
 
 /** Keeps every other process from opening the database; undefined when one has it open. */
-export async function takeForRestore(path: string, patienceMs: number): Promise<UsageLock | undefined> {
-  const lock = await take(path, EXCLUSIVE, patienceMs);
-  return lock && toLock(lock);
+export function takeForRestore(path: string, patienceMs: number): Promise<UsageLock | undefined> {
+  return take(path, EXCLUSIVE, patienceMs);
 }
 
 const SHARED = 'begin; select 1 from sqlite_schema';
 const EXCLUSIVE = 'begin exclusive';
 
-function toLock(file: DatabaseSync): UsageLock {
-  return { release: () => file.close() };
-}
-
 /** Which file those who share the lock have open, as the first of them noted it; 0 when that one was making it. */
-function notedFile(lock: DatabaseSync): unknown {
+function notedFile(lock: UsageLock): unknown {
   return lock.prepare('pragma user_version').get()?.['user_version'];
 }
 
@@ -75,7 +68,7 @@ function fileNumber(path: string): number {
 }
 
 /** Node has no locks on files, but SQLite does: this file next to the database is there for its locks and one number. */
-async function take(path: string, sql: string, patienceMs: number): Promise<DatabaseSync | undefined> {
+async function take(path: string, sql: string, patienceMs: number): Promise<UsageLock | undefined> {
   mkdirSync(dirname(path), { recursive: true });
   const file = new DatabaseSync(`${path}.lock`);
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
