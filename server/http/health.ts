@@ -38,8 +38,8 @@ interface ReadinessParts {
   log: Logger;
 }
 
-/** A store that takes longer to store a request does not answer. */
-const PATIENCE_MS = 5 * SECOND_MS;
+/** Longer than the store waits for a lock or for Postgres: a disk that hangs ends by no timeout. */
+const PATIENCE_MS = 10 * SECOND_MS;
 
 /** Not reached by a check of every minute, unless the machine slept or the clock was set. */
 const STALE_MS = 2 * MINUTE_MS;
