@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
+import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
@@ -23,7 +23,6 @@ import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { createLastFailure } from './store/storage-health.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -80,16 +79,18 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const mark = files.get('/mark.png')?.plain.body;
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
-  await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
+  const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
+    assertErasuresKnown(migrated, config),
+  );
+  if (newDatabase !== undefined) log.warn(newDatabase);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const lastFailure = createLastFailure(config.dataDir);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
-  const readiness = createReadiness({ ...base, places: config, lastFailure, storeName });
+  const readiness = createReadiness({ ...base, places: config, storeName });
   const { webhook } = config;
   const workers = [
     mailChannel({ store, transport, settings }),
@@ -100,7 +101,8 @@ export async function start(
   };
   const visits = createVisitCounter({ ...base, ...config });
   const jobs = createJobs({ ...base, settings, wakeOutbox }, visits);
-  const scheduler = createScheduler({ jobs, log });
+  // The alarm must be raised even when no program asks for the health.
+  const scheduler = createScheduler({ jobs: [...jobs, readiness.check], log });
   const app = createApp({
     ...base,
     ...settings,
@@ -108,12 +110,13 @@ export async function start(
     files,
     countVisit: visits.count,
     readiness,
-    lastFailure,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
     audience: { recipients: config.mailTo.length, hasWebhook: webhook !== undefined },
     wakeOutbox,
   });
+  // It also opens the database that was just checked.
+  await readiness.check();
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
     config.metricsPort === undefined
@@ -125,8 +128,6 @@ export async function start(
         });
   for (const worker of workers) worker.start();
   scheduler.start();
-  // The alarm must be raised even when no program asks for the health.
-  const alarm = setInterval(readiness, MINUTE_MS);
 
   async function finish(): Promise<void> {
     await Promise.all([
@@ -146,7 +147,6 @@ export async function start(
     port: server.port,
     metricsPort: metricsServer?.port,
     async stop() {
-      clearInterval(alarm);
       await within(AT_MOST_MS, finish());
     },
   };

@@ -10,7 +10,6 @@ import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept, keyOf } from './accept.ts';
@@ -30,7 +29,6 @@ export interface ContactParts {
   clientAddress: ClientAddress;
   limits: Limits;
   audience: Audience;
-  lastFailure: LastFailure;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** Called after each new request is stored. */
@@ -84,7 +82,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, secret, audience, now, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -106,7 +104,6 @@ async function acceptAndAnswer(
       { requestId: c.var.requestId, outcome: code, ...describeError(error) },
       'a request could not be stored',
     );
-    if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }
 }

@@ -15,19 +15,19 @@ const migrations: Record<string, Migration> = { '0001-contact-requests': contact
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Migrates the database that `DATABASE_URL` names and has it checked, over a connection of its own: a big table takes
+ * Migrates the database that `DATABASE_URL` names and resolves with what `check` finds, over a connection of its own: a big table takes
  * longer than the limit for a visitor's request.
  * @throws as `assertUsable`, `migrate` and `check` do. Then no connection stays open.
  */
-export async function bringUpToDate(
+export async function bringUpToDate<Result>(
   databaseUrl: string,
-  check: (store: Store) => Promise<void>,
-): Promise<void> {
+  check: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
     await assertUsable(store);
     await migrate(store);
-    await check(store);
+    return await check(store);
   } finally {
     await store.destroy();
   }

@@ -31,7 +31,7 @@ export function addRestore(program: Command, parts: CommandParts): void {
           'Postgres has its own tools: restore with them first (docs/deploying/backups.md), then run this without a file.',
         );
       if (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS })) throw inUse(address.name);
-      const requests = await parts.withStore((store) => bringUp(store, parts), { migrate: true });
+      const requests = await parts.withBackup(address.url, (store) => bringUp(store, parts));
       parts.terminal.print(
         `Restored ${countOf(requests, 'request')} in ${address.name}. Now start the servers.`,
       );
@@ -64,10 +64,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
     const copy = join(workFolder, 'requests.db');
     const why = copyBackup(file, copy);
     if (why !== undefined) throw new CommandError(`${file} ${why}. Nothing was changed.`);
-    const requests = await parts.withStore((store) => bringUp(store, parts), {
-      databaseUrl: `sqlite:${copy}`,
-      migrate: true,
-    });
+    const requests = await parts.withBackup(`sqlite:${copy}`, (store) => bringUp(store, parts));
     const aside = await putInPlace(copy, path, parts.now());
     parts.terminal.print(
       `Restored ${countOf(requests, 'request')} from ${file} to ${path}. Now start the server.`,
@@ -78,7 +75,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
       );
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    lock.release();
+    lock.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { countByState, failedMails, oldestUnannounced } from '../../outbox/backl
 import { EXIT } from '../../process/exit-codes.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
-import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
+import { type Places, storageReason, storageTrouble } from '../../store/storage-health.ts';
 import { countOf, localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -67,8 +67,8 @@ async function readStatus(
     failed: await failedMails(store),
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnannounced(store, now),
-    /** Why requests may not be stored; undefined when nothing says so. */
-    storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
+    /** Why no request can be stored; undefined when one can. */
+    storageTrouble: await storageTrouble(store, places).catch(storageReason),
     /** Says so when more is past its time than a night deletes. */
     purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
     /** When these figures were read. */

@@ -94,7 +94,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
       this.#thread.postMessage('close' satisfies Call);
       await once(this.#thread, 'exit');
     }
-    this.#lock?.release();
+    this.#lock?.close();
   }
 
   #startThread(): Worker {

@@ -1,5 +1,5 @@
 /** The store's thread: opens the given file and runs one statement after the other. Waiting for the disk stops it alone. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -34,6 +34,8 @@ const MOST_PREPARED = 200;
 
 const file: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
+/** The file that is open. */
+let fileStats: Stats | undefined;
 /** After the last statement that succeeded. */
 let isInTransaction = false;
 /** Preparing a statement costs more than running it. */
@@ -53,6 +55,7 @@ function answerTo(statement: Statement): Answer {
     // If the file cannot be opened, the next statement tries again.
     database ??= open();
     const opened = database;
+    if (statement.sql !== 'rollback') assertInPlace(opened);
     return { result: waitForLock(() => run(opened, statement)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -69,7 +72,20 @@ function open(): DatabaseSync {
   waitForLock(() =>
     opened.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;'),
   );
+  fileStats = statSync(file.path);
   return opened;
+}
+
+/**
+ * What is stored in a file that was deleted or replaced is lost when it is closed. SQLite itself looks only where it
+ * writes no log: https://www.sqlite.org/rescode.html#readonly_dbmoved
+ */
+function assertInPlace(opened: DatabaseSync): void {
+  const there = statSync(file.path, { throwIfNoEntry: false });
+  if (there?.ino === fileStats?.ino && there?.dev === fileStats?.dev) return;
+  // Another file in its place would take over the log.
+  opened.exec('pragma wal_checkpoint(truncate)');
+  throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
 }
 
 /**
