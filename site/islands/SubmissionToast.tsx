@@ -5,7 +5,9 @@ import { LineIcon } from './LineIcon.tsx';
 import type { Outcome } from './use-submission.ts';
 
 const BOX =
-  'grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10';
+  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10';
+/** The button to close lies over the first row of the words, at its end. */
+const CELL = '[grid-area:1/1]';
 const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-stamp text-stamp' };
 
 type Props = { submitting: boolean; outcome: Outcome | null; onDismiss: () => void };
@@ -33,7 +35,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
       data-outcome={outcome}
       className={`absolute -inset-x-px bottom-full z-1 max-sm:-mb-2 ${outcome ? `${BOX} ${COLORS[outcome]}` : ''}`}
     >
-      <div>
+      <div className={CELL}>
         <div role="status">
           {submitting && <span className="sr-only">{contact.submitting}</span>}
           {outcome === 'succeeded' && <Words outcome={outcome} />}
@@ -46,7 +48,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
           type="button"
           aria-label={submission.close}
           onClick={onDismiss}
-          className="inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper"
+          className={`${CELL} ml-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
         >
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
@@ -55,22 +57,22 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   );
 }
 
-/** The first row is as high as the button to close. What stands below reaches under it: `-mr-15` is its width and the gap. */
+/** The first row is as high as the button to close, and leaves room for it. */
 function Words({ outcome }: { outcome: Outcome }) {
   const { stamp, title, description } = submission[outcome];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(calc(var(--spacing)*11),auto)] items-center gap-x-4">
-      <p className="font-display text-title font-bold text-balance text-ink max-sm:col-span-2 max-sm:row-start-2 max-sm:-mr-15">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">
+      <p className="font-display text-title font-bold text-balance text-ink max-sm:order-1 max-sm:col-span-full">
         {title}
       </p>
       {/* Those who hear the toast have heard it: the title says the same. */}
       <p
         aria-hidden="true"
-        className="stamp text-title whitespace-nowrap max-xs:text-small max-sm:row-start-1 max-sm:justify-self-start motion-safe:animate-stamp"
+        className="stamp mr-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
       >
         {stamp}
       </p>
-      <p className="col-span-2 -mr-15 pb-2 text-body text-balance md:pr-7 text-ink">
+      <p className="order-1 col-span-full pb-2 text-body text-balance md:pr-7 text-ink">
         {description}
         {outcome === 'failed' && <AgencyAddress />}
       </p>

@@ -77,7 +77,7 @@ function Carousel({ quotes = testimonials }: Props) {
           aria-labelledby="testimonials-heading"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
           tabIndex={0}
-          className="strip order-1 -mx-2 mt-2 basis-[calc(100%+1rem)]"
+          className="strip order-1 -mx-2 mt-2 w-full grow"
           data-hydrated={embla ? '' : undefined}
         >
           <div aria-live="polite" className="flex">
