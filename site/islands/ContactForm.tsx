@@ -42,7 +42,8 @@ function Form({ refused }: Props) {
     if (!form.reportValidity()) return;
     const result = await submit(readFields(form));
     if (result === 'succeeded') clearFields(form);
-    returnFocus(button.current);
+    // On a small screen, scrolling to the button would move the toast out of sight again.
+    returnFocus(button.current, { preventScroll: true });
   }
 
   const closeToast = useCallback(() => {
@@ -77,13 +78,11 @@ function Form({ refused }: Props) {
 /**
  * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
  * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard, and from the toast. Leaves
- * focus where it is when the visitor has moved elsewhere. Does not scroll: on a small screen the toast would be out of
- * sight again.
+ * focus where it is when the visitor has moved elsewhere.
  */
-function returnFocus(button: HTMLButtonElement | null) {
+function returnFocus(button: HTMLButtonElement | null, options?: FocusOptions) {
   const { activeElement } = document;
-  if (activeElement?.contains(button) || button?.form?.contains(activeElement))
-    button?.focus({ preventScroll: true });
+  if (activeElement?.contains(button) || button?.form?.contains(activeElement)) button?.focus(options);
 }
 
 /** The fields. Not rendered again when the form submits, so that the button answers a press sooner. */

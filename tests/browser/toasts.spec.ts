@@ -43,10 +43,11 @@ for (const { kind, role, words } of [
   });
 }
 
-test('its link and its labelled close button follow the submit button, which has focus again when a key closes it', async ({
+test('its link and its labelled close button follow the submit button, which has focus again, and is in sight, when a key closes it', async ({
   page,
 }) => {
   await failing(page);
+  await page.setViewportSize({ width: 320, height: 568 });
   await openForm(page);
   for (const key of ['Enter', 'Escape']) {
     await send(page);
@@ -59,6 +60,7 @@ test('its link and its labelled close button follow the submit button, which has
     await page.keyboard.press(key);
     await expect(toast(page)).toHaveCount(0);
     await expect(button(page)).toBeFocused();
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
   }
 });
 
