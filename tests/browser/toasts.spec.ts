@@ -47,6 +47,7 @@ test('its link and its labelled close button follow the submit button, which has
   page,
 }) => {
   await failing(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 568 });
   await openForm(page);
   for (const key of ['Enter', 'Escape']) {
