@@ -8,6 +8,8 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
+  /** Says how a label marks a field that must be filled in. */
+  required: 'Fields marked with * are required.',
   /** Labels the field that no person sees. */
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',
@@ -35,10 +37,6 @@ export const contact = {
 
 /** The words after a submission: toasts where there is script, whole pages where there is none. */
 export const submission = {
-  /** What a screen reader calls the place of the toasts. `{hotkey}` becomes the key that leads there. */
-  region: 'Notifications ({hotkey})',
-  /** What a screen reader says before the words of a toast. */
-  toast: 'Notification',
   /** Names the button that closes a toast. */
   close: 'Close',
   /** The `stamp` is stamped next to the words: how the request stands. */

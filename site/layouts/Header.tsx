@@ -66,7 +66,7 @@ export function Header({ path }: { path: string }) {
             className="menu md:shrink-0 md:whitespace-nowrap"
           >
             <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
-              <ul className={`grid ${list}`}>
+              <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>

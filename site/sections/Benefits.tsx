@@ -10,7 +10,10 @@ export function Benefits() {
         <div>
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
-        <ul className="ledger grid grid-cols-[2rem_1fr] gap-x-4 border-t-2 border-ink sm:grid-cols-[2rem_2fr_minmax(0,3fr)] sm:gap-x-6">
+        <ul
+          role="list"
+          className="ledger grid grid-cols-[2rem_1fr] gap-x-4 border-t-2 border-ink sm:grid-cols-[2rem_2fr_minmax(0,3fr)] sm:gap-x-6"
+        >
           {benefits.items.map(({ icon, title, description }) => (
             <li
               key={title}

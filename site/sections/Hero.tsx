@@ -30,6 +30,7 @@ export function Hero() {
             {hero.figures}
           </p>
           <ul
+            role="list"
             aria-labelledby="hero-figures"
             className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
           >

@@ -41,6 +41,7 @@ test('it is a card with the named fields and one button, in the order of the Tab
 }) => {
   await openForm(page);
   await expect(page.locator('form')).toMatchAriaSnapshot(`
+    - paragraph: ${JSON.stringify(contact.required)}
 ${tree}
     - button ${JSON.stringify(contact.submit)}
   `);
@@ -48,7 +49,6 @@ ${tree}
   for (const { name, required } of FIELDS)
     await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
   await first?.focus();
-  // The region for toasts is between the button and the link, but is no tab stop while it is empty.
   for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
@@ -138,6 +138,7 @@ test('Enter three times, a double click and a second press before the button is 
 
 for (const { what, values, first } of [
   { what: 'an empty form', values: EMPTY, first: FIELDS.find(({ required }) => required)?.name ?? 'email' },
+  { what: 'a field of nothing but spaces', values: { ...visitor, phone: ' \u2800' }, first: 'phone' },
   { what: 'an address without an @', values: { ...visitor, email: 'maria' }, first: 'email' },
 ] as const) {
   test(`${what} sends nothing and takes the visitor to the first bad field, in the browser's own words`, async ({

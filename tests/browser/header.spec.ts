@@ -142,10 +142,13 @@ test.describe('The menu on a small screen', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('a second tap, a tap outside, a followed link and a growing window close it', async ({ page }) => {
+  test('a second tap, a tap outside, focus that moves on past it, a followed link and a growing window close it', async ({
+    page,
+  }) => {
     const closing: ((page: Page) => Promise<unknown>)[] = [
       () => menuButton(page).click(),
       tapOutside,
+      () => menu(page).getByRole('link', { name: words.freeConsultation }).press('Tab'),
       () => menu(page).getByRole('link', { name: words.anchors.benefits }).click(),
       async () => {
         await page.setViewportSize(DESKTOP);

@@ -55,10 +55,10 @@ const budgets: Budget[] = [
   {
     path: '/contact',
     open: openForm,
-    onLoad: { document: 11_990, font: FONTS, script: 87_600 },
+    onLoad: { document: 11_990, font: FONTS, script: 77_000 },
     use: 'a request was sent',
     act: (page) => send(page).then(() => expectSuccess(page)),
-    more: { script: 137_000, fetch: 1_800 },
+    more: { script: 126_500, fetch: 1_800 },
   },
   {
     path: '/privacy',

@@ -165,7 +165,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     await page.getByLabel('What takes up your time?').fill(FILLED.message);
     const [response] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      page.locator('form button').click(),
+      page.locator('form [type=submit]').click(),
     ]);
     expect(response.request().headers()['content-type']).toContain('json');
     const { id }: { id: string } = await response.json();
