@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 import { projectRoot } from '../run.ts';
 import {
   checkBrand,
@@ -51,7 +52,7 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
       title: 'Settings',
       checks: {
         'Public origin': () => checkPublicOrigin(config.publicOrigin),
-        Proxies: () => checkTrustedProxies(config.trustedProxies),
+        Proxies: () => checkTrustedProxies(readSetting(process.env['TRUSTED_PROXIES'])),
         'Mail addresses': () => checkMailAddresses(config),
         Secret: () => checkSecret(config),
       },

@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
@@ -36,9 +35,8 @@ export function checkPublicOrigin(publicOrigin: string): Outcome {
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|test)$/;
 
 /** Behind a proxy that is not listed, all visitors share one address and its limits. */
-export function checkTrustedProxies({ rules }: BlockList): Outcome {
-  if (rules.length > 0)
-    return pass(`X-Forwarded-For is believed from TRUSTED_PROXIES (${rules.length} listed).`);
+export function checkTrustedProxies(list: string | undefined): Outcome {
+  if (list !== undefined) return pass(`X-Forwarded-For is believed from ${list}.`);
   return warn(
     'TRUSTED_PROXIES is unset. Behind a reverse proxy or a CDN all visitors would share its address and its limits: list it, for example TRUSTED_PROXIES=127.0.0.1. A server that visitors reach directly needs none.',
   );
