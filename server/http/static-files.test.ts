@@ -54,6 +54,10 @@ test('an unknown path, and each file that is no page of the site, is not found',
     '/headers.json',
     '/_headers',
     '/.hidden',
+    '/../headers.json',
+    '/%2e%2e/headers.json',
+    '/..%2fheaders.json',
+    '//agency.example/contact/',
   ])
     expect([path, await statusOf(server.origin, path)]).toEqual([path, 404]);
 });
