@@ -1,6 +1,6 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { sortFailure } from '../../server/channels/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
@@ -60,8 +61,7 @@ function testMail(
     replyTo: mailFrom,
     subject: `Test mail from ${publicOrigin}`,
     text,
-    // An origin has no characters to escape.
-    html: `<p>${text}</p>`,
+    html: String(html`<p>${text}</p>`),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
