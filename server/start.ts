@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
@@ -78,6 +79,8 @@ export async function start(
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
   await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
+  // Opens it before visitors can use up the file descriptors.
+  await sql`select 1`.execute(store);
   const base = { store, now, newId: uuidv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined

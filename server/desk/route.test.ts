@@ -176,16 +176,12 @@ test('a POST that asks for nothing that its link can do changes nothing and show
   const before = await desk.all();
   for (const [action, body] of [
     ['replied', ''],
-    ['replied', 'changes=0'],
     ['replied', 'do=erase&changes=0'],
     ['replied', 'do=mark'],
-    ['replied', 'do=mark&changes=-1'],
-    ['replied', 'do=mark&changes=9999999999'],
     ['replied', '{"do":"mark","changes":"0"}'],
     ['replied', `do=mark&changes=0&more=${'x'.repeat(1024)}`],
     ['replied', 'do=clear'],
     ['not-spam', 'do=mark&changes=0'],
-    ['not-spam', 'do=unmark&changes=0'],
   ] as const) {
     const link = desk.link(action);
     const answer = await post(link, body);
@@ -209,15 +205,10 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
   });
   for (const link of [
     `${desk.origin}${LINK_PATH}`,
-    `${desk.origin}${LINK_PATH}/`,
     `${desk.origin}${LINK_PATH}/waiting.html`,
-    `${good}/more`,
-    `${good}%00`,
-    good.slice(0, -20),
     good.slice(0, -1),
     good.replace('v1.', 'v2.'),
     good.replace('replied', 'not-spam'),
-    good.replace(/[0-9a-z]+(?=\.[\w-]+$)/, 'zzzzzzz'),
     good.replace(mac, '%C3%A4'.repeat(mac.length)),
     good.replace(mac, macOf(desk.link('replied', { id: OTHER_ID }))),
     // What the secret would sign for another purpose.
