@@ -55,7 +55,7 @@ test('a form that works where --url leads is one to look at', async () => {
 /** What is in front answers the form with the first status, and `/readyz` with the second. */
 test.each([
   ['does not find the server', 502, 200, '{}', /status 502\..+let that path lead to it/],
-  ['redirects the form', 308, 200, '{}', /status 308/],
+  ['redirects the form', 308, 200, '{"error":{"code":"invalid_request"}}', /status 308/],
   ['leads to another function', 400, 200, '{"error":{"code":"invalid_request_body"}}', /status 400/],
   [
     'leads to a server that cannot store',
