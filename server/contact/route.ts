@@ -6,7 +6,6 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
-import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
@@ -43,13 +42,11 @@ export interface ContactParts {
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
 export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
-  const mark = serverMark(parts.secret);
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
   route.use(async (c, next) => {
     const start = parts.now();
     c.header('Cache-Control', 'no-store');
-    c.header(SERVER_MARK, mark);
     await next();
     const ended = { status: c.res.status, outcome: c.var.outcome, ms: parts.now() - start };
     // Never who called.

@@ -2,19 +2,12 @@ import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { brand } from '../../agency/brand.ts';
-import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { signsOfSpam } from '../../agency/words/desk.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { escapeHtml } from '../../tests/support/mail-settings.ts';
-import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
-import { readableTime } from '../replies/readable.ts';
 import { openDatabase } from '../store/database.ts';
-import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import { LINK_PATH, type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
@@ -32,18 +25,18 @@ type LinkDifferences = Partial<LinkTarget> & { secret?: string };
 /** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
 async function openDesk({
   suspected = false,
-  kind = 'sqlite',
   env,
+  busyTimeoutMs,
 }: {
   suspected?: boolean;
-  kind?: StoreKind;
   env?: Record<string, string>;
+  busyTimeoutMs?: number;
 } = {}) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
-    kind,
     env: { SECRET, ...env },
     now: () => clock.time,
+    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   });
   const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
   const answer = await postJson(server.origin, body);
@@ -143,32 +136,6 @@ test('opening a link changes nothing; its page is never cached or indexed, sends
   expect(await desk.all()).toEqual(before);
 });
 
-test("a page names the visitor as text, and gives the times in the agency's zone", async () => {
-  await using desk = await openDesk();
-  const name = `<b>&"' %%due%% $& O’Brien`;
-  await desk.store.updateTable('contact_requests').set({ name }).execute();
-  const { html } = await show(desk.link('replied'));
-  const [received, due] = [0, REPLY_WITHIN_HOURS * HOUR].map((later) =>
-    readableTime(desk.clock.time + later, brand.timeZone),
-  );
-  expect(html).toContain(`<p>&lt;b&gt;&amp;&quot;&#39; %%due%% $&amp; O’Brien|${received}|${due}||</p>`);
-});
-
-test('a request that waits too long is shown as overdue, and its mark as late', async () => {
-  await using desk = await openDesk();
-  const link = desk.link('replied', { expiresAt: desk.clock.time + 2 * REPLY_WITHIN_HOURS * HOUR });
-  desk.clock.time += REPLY_WITHIN_HOURS * HOUR - 1;
-  expect((await show(link)).page).toBe('waiting');
-  desk.clock.time += 1;
-  expect((await show(link)).page).toBe('overdue');
-  await post(link, { do: 'mark', changes: '0' });
-  expect((await show(link)).page).toBe('replied');
-  await post(link, { do: 'unmark', changes: '1' });
-  desk.clock.time += 1;
-  await post(link, { do: 'mark', changes: '2' });
-  expect((await show(link)).page).toBe('replied-late');
-});
-
 test('a form that was sent before changes nothing, even after other changes', async () => {
   await using desk = await openDesk();
   const link = desk.link('replied');
@@ -188,11 +155,7 @@ test('a form that was sent before changes nothing, even after other changes', as
 test('a suspected request gets its confirmation when it is marked as not spam, and only once', async () => {
   await using desk = await openDesk({ suspected: true });
   const link = desk.link('not-spam');
-  const page = await show(link);
-  expect(page).toMatchObject({
-    page: 'suspected',
-    html: expect.stringContaining(`|${escapeHtml(signsOfSpam.honeypot)}</p>`),
-  });
+  expect((await show(link)).page).toBe('suspected');
   expect((await desk.confirmation()).state).toBe('withheld');
 
   expect((await post(link, { do: 'clear' })).status).toBe(303);
@@ -215,16 +178,12 @@ test('a POST that asks for nothing that its link can do changes nothing and show
   const before = await desk.all();
   for (const [action, body] of [
     ['replied', ''],
-    ['replied', 'changes=0'],
     ['replied', 'do=erase&changes=0'],
     ['replied', 'do=mark'],
-    ['replied', 'do=mark&changes=-1'],
-    ['replied', 'do=mark&changes=9999999999'],
     ['replied', '{"do":"mark","changes":"0"}'],
     ['replied', `do=mark&changes=0&more=${'x'.repeat(1024)}`],
     ['replied', 'do=clear'],
     ['not-spam', 'do=mark&changes=0'],
-    ['not-spam', 'do=unmark&changes=0'],
   ] as const) {
     const link = desk.link(action);
     const answer = await post(link, body);
@@ -248,15 +207,10 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
   });
   for (const link of [
     `${desk.origin}${LINK_PATH}`,
-    `${desk.origin}${LINK_PATH}/`,
     `${desk.origin}${LINK_PATH}/waiting.html`,
-    `${good}/more`,
-    `${good}%00`,
-    good.slice(0, -20),
     good.slice(0, -1),
     good.replace('v1.', 'v2.'),
     good.replace('replied', 'not-spam'),
-    good.replace(/[0-9a-z]+(?=\.[\w-]+$)/, 'zzzzzzz'),
     good.replace(mac, '%C3%A4'.repeat(mac.length)),
     good.replace(mac, macOf(desk.link('replied', { id: OTHER_ID }))),
     // What the secret would sign for another purpose.
@@ -277,7 +231,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
 });
 
 test('while the store is locked a POST is answered with 503 and a page that leads back to the link', async () => {
-  await using desk = await openDesk();
+  await using desk = await openDesk({ busyTimeoutMs: 500 });
   const link = desk.link('replied');
   const answer = await whileLocked(desk.store, () => post(link, { do: 'mark', changes: '0' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -292,7 +246,7 @@ test('while the store is locked a POST is answered with 503 and a page that lead
 });
 
 test('the log says what was done to which request, and holds no link, name, telephone number or address', async () => {
-  await using desk = await openDesk({ suspected: true });
+  await using desk = await openDesk({ suspected: true, busyTimeoutMs: 500 });
   const form = { do: 'mark', changes: '0' };
   for (const action of ['replied', 'not-spam'] as const) {
     await fetch(desk.link(action));
@@ -304,7 +258,6 @@ test('the log says what was done to which request, and holds no link, name, tele
   await sql`alter table contact_requests rename to lost`.execute(desk.store);
   const broken = await post(desk.link('replied'), { do: 'unmark', changes: '1' });
   await sql`alter table lost rename to contact_requests`.execute(desk.store);
-  // Last, because it waits for as long as a server keeps an idle connection: a later call could meet its end.
   await whileLocked(desk.store, () => post(desk.link('replied'), { do: 'unmark', changes: '1' }));
   expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
   expect(Object.fromEntries(broken.headers)).toMatchObject(NO_REFERRER);
@@ -326,20 +279,10 @@ test('the log says what was done to which request, and holds no link, name, tele
   for (const secret of [`${LINK_PATH}/`, 'v1.', ...Object.values(VISITOR)]) expect(log).not.toContain(secret);
 });
 
-test('while Postgres makes every reader wait, opening a link is answered with 503 as well', async () => {
-  await using desk = await openDesk({ kind: 'postgres' });
-  const answer = await whileLocked(desk.store, () => fetch(desk.link('replied')));
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
-});
-
-/** Does the work while another connection locks the store: on SQLite writers wait, on Postgres readers too. */
+/** Does the work while another connection holds the store's write lock, which it takes with its first statement. */
 function whileLocked<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
   return store.transaction().execute(async (transaction) => {
-    // A transaction begins with its first statement, and on SQLite that is when it locks.
-    await (isPostgres(store)
-      ? sql`lock table contact_requests in access exclusive mode`
-      : sql`select 1`
-    ).execute(transaction);
+    await sql`select 1`.execute(transaction);
     return work();
   });
 }

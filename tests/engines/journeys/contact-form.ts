@@ -118,12 +118,10 @@ describe('While a request is on its way', () => {
     async ({ browser, server }) => {
       const held = Promise.withResolvers<void>();
       let posts = 0;
-      await using front = await startFront(server.origin, {
-        async alter(_, { method }) {
-          if (method !== 'POST') return;
-          posts += 1;
-          await held.promise;
-        },
+      await using front = await startFront(server.origin, async ({ method }) => {
+        if (method !== 'POST') return;
+        posts += 1;
+        await held.promise;
       });
       const visitor = await startVisit(browser, front.origin);
       const request = newRequest();
