@@ -113,7 +113,7 @@ function Carousel({ quotes = testimonials }: Props) {
 function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
-      <blockquote className="max-w-quote font-display text-title md:text-quote">
+      <blockquote className="max-w-quote font-display text-title sm:text-quote">
         <p className="text-balance">{carousel.quoted(quote)}</p>
       </blockquote>
       <figcaption>
