@@ -87,17 +87,21 @@ test('a followed anchor is scrolled to smoothly, and what Tab leads to is there 
   page,
 }) => {
   await page.goto('/');
-  const steps = () =>
-    page.evaluate(() => {
-      const { promise, resolve } = Promise.withResolvers<number>();
-      let count = 0;
-      window.onscroll = () => (count += 1);
-      window.onscrollend = () => resolve(count);
-      return promise;
+  /** How many positions the page shows on its way, from before the act until it stands still. */
+  const steps = async (act: () => Promise<void>) => {
+    const watched = await page.evaluateHandle(() => {
+      const { promise: count, resolve } = Promise.withResolvers<number>();
+      let positions = 0;
+      window.onscroll = () => (positions += 1);
+      window.onscrollend = () => resolve(positions);
+      return { count };
     });
+    await act();
+    return watched.evaluate(({ count }) => count);
+  };
   const link = menu(page).getByRole('link', { name: words.anchors.benefits });
-  expect((await Promise.all([steps(), link.click()]))[0]).toBeGreaterThan(4);
-  expect((await Promise.all([steps(), page.keyboard.press('Shift+Tab')]))[0]).toBe(1);
+  expect(await steps(() => link.click())).toBeGreaterThan(4);
+  expect(await steps(() => page.keyboard.press('Shift+Tab'))).toBe(1);
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
