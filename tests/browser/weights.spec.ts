@@ -16,9 +16,11 @@ import { carousel, showSecond } from './home-page.ts';
 
 type Weights = Record<string, number>;
 
-/** Each letter beyond English brings its shapes. */
-const letters = globSync('agency/**/*.ts').flatMap((file) => [...readFileSync(file, 'utf8')]);
-const FONTS = 40_350 + 120 * new Set(letters.filter((letter) => letter > '~')).size;
+/** Each letter beyond English brings its shapes, and those beyond Latin-1 a further file for each font. */
+const letters = new Set(globSync('agency/**/*.ts').flatMap((file) => [...readFileSync(file, 'utf8')]));
+const further = [...letters].filter((letter) => letter > 'ÿ' && /\p{L}/u.test(letter)).length;
+const beyondEnglish = [...letters].filter((letter) => letter > '~').length;
+const FONTS = 40_350 + 120 * beyondEnglish + (further && 10_500 + 160 * further);
 
 /** Each card, line, quote, term and further link brings markup of its own. */
 const parts = [
@@ -91,7 +93,8 @@ for (const { path, open, onLoad, use, act, more } of budgets) {
 
 /** The types that weigh more than they may, each with its weight. */
 function beyond(budget: Weights, weights: Weights, words: number): Weights {
-  const room: Weights = { document: words, script: words };
+  // A page names the further fonts, with the letters that each is for.
+  const room: Weights = { document: words + (further && 500), script: words };
   const isBeyond = ([type, bytes]: [string, number]) =>
     bytes > (budget[type] ?? Number.NEGATIVE_INFINITY) + (room[type] ?? 0);
   return Object.fromEntries(Object.entries(weights).filter(isBeyond));
