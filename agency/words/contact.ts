@@ -8,8 +8,8 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
-  /** Says how a label marks a field that must be filled in. */
-  required: 'Fields marked with * are required.',
+  /** Says what the asterisk of a label means, next to the first one. */
+  required: '* required',
   /** Labels the field that no person sees. */
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',

@@ -89,12 +89,14 @@ function returnFocus(button: HTMLButtonElement | null, options?: FocusOptions) {
 const Controls = memo(function Controls({ refused }: Props) {
   return (
     <>
-      <p className="text-small text-pencil">{contact.required}</p>
-      {FIELDS.map((field) => (
+      {FIELDS.map((field, index) => (
         <p key={field.name} className="grid grid-cols-1 gap-1">
-          <label htmlFor={field.name} className="font-semibold">
-            {contactFields[field.name].label}
-          </label>
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <label htmlFor={field.name} className="font-semibold">
+              {contactFields[field.name].label}
+            </label>
+            {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
+          </span>
           <Control {...field} refused={refused?.[field.name]} />
         </p>
       ))}

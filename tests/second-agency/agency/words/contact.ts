@@ -8,7 +8,7 @@ export const contact = {
     title: 'Ihre Anfrage',
     text: 'Wir möchten wissen, mit wem wir sprechen und wie wir Sie erreichen.',
   },
-  /** Says how a label marks a field that must be filled in. */
+  /** Says what the asterisk of a label means, next to the first one. */
   required: 'Was kein Pflichtfeld ist, können Sie leer lassen.',
   /** Labels the field that no person sees. */
   honeypot: 'Bitte nicht ausfüllen',
