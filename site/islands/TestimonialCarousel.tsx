@@ -63,7 +63,7 @@ function Carousel({ quotes = testimonials }: Props) {
       onKeyDown={moveByArrowKey}
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-6">
-        <h2 id="testimonials-heading" className="grow basis-80 text-heading">
+        <h2 id="testimonials-heading" className="text-heading">
           <LastWordsTogether>{carousel.heading}</LastWordsTogether>
         </h2>
         {/*

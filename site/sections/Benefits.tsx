@@ -19,7 +19,7 @@ export function Benefits() {
               key={title}
               className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-rule py-5"
             >
-              <Icon name={icon} className="mt-0.5 size-6 text-ledger" />
+              <Icon name={icon} className="size-6 text-ledger" />
               <h3 className="text-title">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>

@@ -20,7 +20,7 @@ export function Services() {
               <h3 className="px-5 pt-5 text-title md:px-6">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>
-              <p className="max-w-measure px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
+              <p className="px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
             </li>
           ))}
         </ul>
