@@ -4,12 +4,16 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
+import * as withoutChanges from './migrations/0002-without-changes.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
-const migrations: Record<string, Migration> = { '0001-contact-requests': contactRequests };
+const migrations: Record<string, Migration> = {
+  '0001-contact-requests': contactRequests,
+  '0002-without-changes': withoutChanges,
+};
 
 /** The longest that one migration or a restore takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
