@@ -1,9 +1,10 @@
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
+import { hours } from './counts.ts';
 
 /** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
-  intro: `Fill out the form and our team will reply within ${REPLY_WITHIN_HOURS} hours.`,
+  intro: `Fill out the form and our team will reply within ${hours(REPLY_WITHIN_HOURS)}.`,
   card: {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
@@ -20,7 +21,7 @@ export const contact = {
     heading: 'What happens next',
     steps: [
       {
-        title: `A reply within ${REPLY_WITHIN_HOURS} hours`,
+        title: `A reply within ${hours(REPLY_WITHIN_HOURS)}`,
         text: 'Your confirmation comes right away. Then a person calls or writes to set up a time.',
       },
       {
@@ -43,7 +44,7 @@ export const submission = {
   succeeded: {
     stamp: 'received',
     title: 'Thank you for your interest!',
-    description: `We've received your submission and will get back to you within ${REPLY_WITHIN_HOURS} hours. Check your email for confirmation.`,
+    description: `We've received your submission and will get back to you within ${hours(REPLY_WITHIN_HOURS)}. Check your email for confirmation.`,
   },
   /** The description ends with the address to write to, as a link. */
   failed: {

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
+import { hours } from '../../../../agency/words/counts.ts';
 import { escapeHtml, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { hoursInWords, readableTime } from '../../../replies/readable.ts';
+import { readableTime } from '../../../replies/readable.ts';
 import { confirmation } from './confirmation.ts';
 
 const request = storedRequest();
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const mail = rendered(confirmation(request, settings));
 const REPLY_BY = readableTime(request.reply_due_at, settings.timeZone);
-const PROMISED = hoursInWords(24);
+const PROMISED = hours(24);
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {
   const { steps, erase, opening, next, add, signature, footnote } = words;

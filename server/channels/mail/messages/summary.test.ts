@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
-import { countOf, listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
+import { listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
 import { summary as compose } from './summary.ts';
 
@@ -40,7 +40,7 @@ function lines(...facts: [{ label: string }, string][]): string {
 test('a week in which no request came is summed up in words', () => {
   const before = { home: 98, contact: 0, sent: 2_000 };
   const mail = summary({ ...quietWeek(), visitsBefore: before });
-  const news = countOf(0, came);
+  const news = came(0);
   expect(mail.subject).toBe(words.subject(news));
   expect(mail.text).toBe(`${brand.name}
 
@@ -51,9 +51,9 @@ ${words.opening(WEEK, news)}
 ${visitors.heading}
 
 ${lines(
-  [visitors.home, `${countOf(0, visitors.home.count)} (${countOf(98, visitors.before)})`],
-  [visitors.contact, `${countOf(0, visitors.contact.count)} (${countOf(0, visitors.before)})`],
-  [visitors.sent, `${countOf(0, visitors.sent.count)} (${countOf(2_000, visitors.before)})`],
+  [visitors.home, `${visitors.home.count(0)} (${visitors.before(98)})`],
+  [visitors.contact, `${visitors.contact.count(0)} (${visitors.before(0)})`],
+  [visitors.sent, `${visitors.sent.count(0)} (${visitors.before(2_000)})`],
 )}
 
 ${words.everyMonday}
@@ -71,26 +71,22 @@ test('problems stand out, each with what to do about it', () => {
     ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
   };
   const mail = summary(bad);
-  const news = [
-    countOf(2_001, came),
-    `${countOf(2_000, answered)} (${countOf(1, late)})`,
-    `${countOf(5, open)} (${countOf(3, overdue)})`,
-  ];
+  const news = [came(2_001), `${answered(2_000)} (${late(1)})`, `${open(5)} (${overdue(3)})`];
   expect(mail.subject).toBe(words.subject(listOf(news)));
   expect(mail.text).toContain(`
 ${lines(
-  [figures.came, countOf(2_001, figures.came.count)],
-  [figures.suspected, countOf(1, figures.suspected.count)],
-  [figures.carriedOver, countOf(3, figures.carriedOver.count)],
-  [figures.answered, listOf([countOf(2_000, figures.answered.count), countOf(1, late)])],
+  [figures.came, figures.came.count(2_001)],
+  [figures.suspected, figures.suspected.count(1)],
+  [figures.carriedOver, figures.carriedOver.count(3)],
+  [figures.answered, `${figures.answered.count(2_000)} (${late(1)})`],
   [figures.slowest, readableDuration(73 * HOUR_MS)],
-  [figures.bounced, countOf(2, figures.bounced.count)],
-  [figures.expired, countOf(1, figures.expired.count)],
+  [figures.bounced, figures.bounced.count(2)],
+  [figures.expired, figures.expired.count(1)],
 )}
 
-${countOf(2, words.bounced)}
+${words.bounced(2)}
 
-${countOf(1, words.expired)}
+${words.expired(1)}
 `);
 });
 
@@ -111,7 +107,7 @@ ${' '.repeat(column)}${tom}
 ${`${left}:`.padEnd(column)}Ben <b>Fisher</b>
 ${' '.repeat(column)}${ben}
 
-${countOf(3, waiting.more)}
+${waiting.more(3)}
 
 npm run requests -- list --due
 `);
@@ -125,9 +121,9 @@ npm run requests -- list --due
 
 test.each([
   [words.allOnTime, 'ledger', { repliedInTime: 2 }],
-  [countOf(4, open), 'ledger', { repliedInTime: 1, open: 4 }],
-  [countOf(1, late), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
-  [countOf(2, overdue), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
+  [open(4), 'ledger', { repliedInTime: 1, open: 4 }],
+  [late(1), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
+  [overdue(2), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
   [words.quiet, 'ledger', {}],
 ])('a week is stamped "%s", in the colour %s', (state, colour, figures) => {
   const { html } = summary({ ...quietWeek(), ...figures });
