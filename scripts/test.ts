@@ -27,7 +27,7 @@ const STEPS = {
   ],
   rest: [
     step('Slow faults', 'npm run test:slow-faults'),
-    step('Second agency', 'npm run test:second-agency'),
+    step('Pseudolocale', 'npm run test:pseudolocale'),
     step('Firefox and WebKit', 'npm run test:engines'),
     step('Recipes', 'npm run test:recipes'),
   ],
