@@ -52,16 +52,6 @@ describe('over 48 hours', () => {
     for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
   });
 
-  test('a request marked and unmarked between the two alerts still gets the overdue alert', async () => {
-    await using agency = await openAgency({ start: START });
-    const id = await agency.request();
-    await agency.pass(19 * HOUR);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    await agency.pass(1 * HOUR);
-    await unmarkReplied(agency.store, { id, promise: testPromise });
-    expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
-  });
-
   test('one marked while its reminder waits for the mail server gets none until the mark is taken back', async () => {
     const server = { away: false };
     const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
