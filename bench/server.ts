@@ -26,8 +26,10 @@ export function startServer() {
 export async function measureServer(figures: Figures, runs: number): Promise<void> {
   for (let round = 1; round <= runs; round += 1) {
     await measureIdle(figures);
-    for (const stored of [0, 100_000])
-      figures.add(`requests accepted, ${stored} stored`, await acceptedPerSecond(stored), '/s');
+    for (const stored of [0, 100_000]) {
+      const name = `requests accepted, ${stored.toLocaleString('en-US')} stored`;
+      figures.add(name, await acceptedPerSecond(stored), '/s');
+    }
   }
 }
 
