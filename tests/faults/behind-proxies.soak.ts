@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/desk/signed-link.ts';
 import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
+import { rawCall } from '../support/raw-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
@@ -86,6 +87,26 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     expect((await fetch(proxy.origin)).status).toBe(200);
     expect(received.filter((method) => method === 'POST')).toEqual(['POST']);
     hangingUp.close();
+  });
+
+  test('a first server that has frozen does not hold up a page as long as a form', async () => {
+    const frozen = createServer((call, response) => call.url === '/healthz' && response.end());
+    const port = await listenLocally(frozen);
+    await using second = await startServer();
+    await using proxy = await startRealProxy(proxyName, [port, second.port]);
+    const post = postJson(proxy.origin);
+    const page = fetch(proxy.origin);
+    expect((await Promise.race([page, post])).status).toBe(200);
+    expect((await post).status).toBe(504);
+    frozen.closeAllConnections();
+    frozen.close();
+  });
+
+  test.each([1, 2])('the name without www leads to the one with it, in the file for %i', async (count) => {
+    await using proxy = await startRealProxy(proxyName, [1, 2].slice(0, count));
+    const call = 'GET /contact?a=b HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n';
+    const answer = await rawCall(portOf(proxy), call);
+    expect(answer).toMatch(/^HTTP\/1.1 301 [\s\S]+\r\nLocation: https:\/\/www\.example\.com\/contact\?a=b\r\n/);
   });
 
   test('neither log holds a link of the agency, not even when the server is away', async () => {

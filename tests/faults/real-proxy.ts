@@ -82,6 +82,7 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
     await replaceIn(path, [
       ...changes,
       ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
+      ['\nexample.com {', `\nhttp://example.com:${port} {`],
       ['\n{\n', '\n{\n\tadmin off\n'],
     ]);
     return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
@@ -96,14 +97,15 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
       ...changes,
       ['  listen 80;\n', `  listen unix:${join(folder, 'port-80')};\n`],
       ['  listen [::]:80;\n', ''],
-      ['  listen 443 ssl http2;\n', `  listen 127.0.0.1:${port};\n`],
-      ['  listen [::]:443 ssl http2;\n', ''],
-      ['  ssl_certificate /etc/letsencrypt/live/www.example.com/fullchain.pem;\n', ''],
-      ['  ssl_certificate_key /etc/letsencrypt/live/www.example.com/privkey.pem;\n', ''],
+      ['  listen 443 ssl;\n', `  listen 127.0.0.1:${port};\n`],
+      ['  listen [::]:443 ssl;\n', ''],
+      ['ssl_certificate /etc/letsencrypt/live/www.example.com/fullchain.pem;\n', ''],
+      ['ssl_certificate_key /etc/letsencrypt/live/www.example.com/privkey.pem;\n', ''],
+      ['http2 on;\n', ''],
       ['  listen 80 default_server;\n', ''],
       ['  listen [::]:80 default_server;\n', ''],
-      ['  listen 443 ssl http2 default_server;\n', `  listen 127.0.0.1:${port} default_server;\n`],
-      ['  listen [::]:443 ssl http2 default_server;\n', ''],
+      ['  listen 443 ssl default_server;\n', `  listen 127.0.0.1:${port} default_server;\n`],
+      ['  listen [::]:443 ssl default_server;\n', ''],
       ['  server_name www.example.com;\n', '  server_name 127.0.0.1;\n'],
     ]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
