@@ -106,7 +106,9 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await using proxy = await startRealProxy(proxyName, [1, 2].slice(0, count));
     const call = 'GET /contact?a=b HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n';
     const answer = await rawCall(portOf(proxy), call);
-    expect(answer).toMatch(/^HTTP\/1.1 301 [\s\S]+\r\nLocation: https:\/\/www\.example\.com\/contact\?a=b\r\n/);
+    expect(answer).toMatch(
+      /^HTTP\/1.1 301 [\s\S]+\r\nLocation: https:\/\/www\.example\.com\/contact\?a=b\r\n/,
+    );
   });
 
   test('neither log holds a link of the agency, not even when the server is away', async () => {
