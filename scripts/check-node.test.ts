@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
 import { projectRoot } from './run.ts';
 
-const { engines, scripts } = project;
+const { engines } = project;
 
 /** What the check does on a Node that says it is of this version. */
 function checkAs(version: string) {
@@ -26,10 +26,3 @@ test.each([`${major - 6}.20.2`, `${major}.${minor - 1}.9`])('Node %s is refused 
 test.each([`${major}.${minor}.0`, `${major + 1}.0.0`])('Node %s passes', (version) => {
   expect(checkAs(version)).toEqual({ status: 0, said: '' });
 });
-
-test.each(['start', 'dev', 'requests', 'build', 'preflight', 'test'] as const)(
-  'npm run %s checks Node',
-  (name) => {
-    expect(scripts[name]).toMatch(/^node --require \.\/scripts\/(check-node|load-env-file)\.cjs /);
-  },
-);

@@ -68,7 +68,7 @@ for (const [name, bring] of Object.entries(states)) {
 async function send(page: Page) {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   for (const [name, value] of Object.entries(VISITOR)) await page.locator(`form [name=${name}]`).fill(value);
-  await page.locator('form button').click();
+  await page.locator('form [type=submit]').click();
 }
 
 /** Parts that wait to become visible start. */

@@ -33,41 +33,16 @@ test.each([
   expect(readConfig({ [variable]: value })[key]).toBe(value);
 });
 
-test('requests may be announced to several people, each once, whose names may hold commas', () => {
-  const { mailTo } = readConfig({
-    MAIL_TO:
-      'Doe, Jane <jane@agency.example>,joe@agency.example , JANE@agency.example,Jim <jim@agency.example>,',
-  });
-  expect(mailTo).toEqual([
+test('requests may be announced to several people, each once, whose names may hold commas and be in quotes', () => {
+  const list =
+    'Doe, Jane <jane@agency.example>,joe@agency.example , JANE@agency.example,"Jim \\"J\\", Esq." <jim@agency.example>,';
+  expect(readConfig({ MAIL_TO: list }).mailTo).toEqual([
     { name: 'Doe, Jane', address: 'jane@agency.example' },
     { name: '', address: 'joe@agency.example' },
-    { name: 'Jim', address: 'jim@agency.example' },
+    { name: 'Jim "J", Esq.', address: 'jim@agency.example' },
   ]);
-});
-
-test.each([
-  ['"Doe, Jane" <jane@agency.example>', 'Doe, Jane'],
-  ['"jane@home, Doe" <jane@agency.example>', 'jane@home, Doe'],
-  [String.raw`"Jane \"JD\" <Doe>" <jane@agency.example>`, 'Jane "JD" <Doe>'],
-  ['Jane "JD, esq." Doe <jane@agency.example>', 'Jane JD, esq. Doe'],
-])('quotes around a name are not part of it: %s', (entry, name) => {
-  const jane = { name, address: 'jane@agency.example' };
-  expect(readConfig({ MAIL_FROM: entry }).mailFrom).toEqual(jane);
-  const { mailTo } = readConfig({ MAIL_TO: `joe@agency.example,${entry}, "Jim" <jim@agency.example>` });
-  expect(mailTo).toEqual([
-    { name: '', address: 'joe@agency.example' },
-    jane,
-    { name: 'Jim', address: 'jim@agency.example' },
-  ]);
-});
-
-test.each([
-  ['jane@agency.example, joe@, jim@agency.example', 'joe@'],
-  ['jane@agency.example, Joe, jim@agency.example', 'Joe, jim@agency.example'],
-  ['jane@agency.example Joe <joe@agency.example>', 'jane@agency.example Joe <joe@agency.example>'],
-  ['jane@agency.example, 5" Joe <joe@agency.example>', 'jane@agency.example, 5" Joe <joe@agency.example>'],
-])('a wrong entry of MAIL_TO is named, in %s', (MAIL_TO, wrong) => {
-  expect(() => readConfig({ MAIL_TO })).toThrow(`MAIL_TO lists ${JSON.stringify(wrong)}, which is not`);
+  const MAIL_FROM = '"Doe, Jane" <jane@agency.example>';
+  expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name: 'Doe, Jane', address: 'jane@agency.example' });
 });
 
 const WEBHOOK = {
@@ -129,6 +104,9 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, Agency'],
     ['MAIL_TO', 'a@b.example c@d.example'],
+    ['MAIL_TO', 'a@b.example Joe <joe@b.example>'],
+    ['MAIL_TO', 'a@b.example, joe@, jim@b.example'],
+    ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
     ['MAIL_TO', ','],
     ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
@@ -139,9 +117,7 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['BOOKING_URL', 'javascript:alert(1)'],
     ['WEBHOOK_URL', 'automation.example.com/webhook'],
     ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
-    ['WEBHOOK_URL', 'https://automation.example.com:10080/webhook'],
     ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
-    ['WEBHOOK_SECRET', 'whsec_hunter2-hunter2-hunter2-hunter2-hunter2-'],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['WEBHOOK_SECRET', Buffer.alloc(32).toString('base64')],

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
-import { type Mailboxes, readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
-import { REFUSED_PORTS } from './channels/webhook/refused-ports.ts';
+import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
@@ -100,7 +99,7 @@ const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requ
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const BRAND_MAILBOX = `${withoutSoftHyphens(brand.name)} <${brand.email}>`;
+const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: brand.email };
 
 /** A text that `read` understands; for another one `read` returns undefined. */
 const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>
@@ -111,32 +110,20 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
     return z.NEVER;
   });
 
-const mailboxes = z.string().transform((list, context): Mailboxes => {
-  const read = readMailboxes(list);
-  if (!('wrong' in read)) return read;
-  context.addIssue(
-    `lists ${JSON.stringify(read.wrong)}, which is not a mail address. Give an address or a name and an address, several with commas between them, for example MAIL_TO="${BRAND_MAILBOX}" or MAIL_TO=${brand.email},jane@example.com.`,
-  );
-  return z.NEVER;
-});
-
 const origin = (variable: string) =>
   textAs((text) => {
     const url = URL.parse(text.trim());
     return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
   }, `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`);
 
-/** User and password would go to everyone who sees the address. Browsers refuse the same ports as `fetch`. */
+/** User and password would go to everyone who sees the address. */
 const webAddress = (example: string) =>
   textAs((text) => {
     const url = URL.parse(text.trim());
     return url && /^https?:$/.test(url.protocol) && url.username + url.password === '' ? url : undefined;
-  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`)
-    .refine(
-      (url) => !REFUSED_PORTS.has(Number(url.port)),
-      `has a port of another protocol, which is never called over HTTP. Choose one that is not in https://fetch.spec.whatwg.org/#port-blocking, for example ${example}.`,
-    )
-    .transform(({ href }) => href);
+  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`).transform(
+    ({ href }) => href,
+  );
 
 const port = (variable: string, usual: number) =>
   textAs(
@@ -172,9 +159,12 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: textAs(
     readMailbox,
-    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="${BRAND_MAILBOX}".`,
-  ).prefault(BRAND_MAILBOX),
-  MAIL_TO: mailboxes.prefault(BRAND_MAILBOX),
+    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".`,
+  ).default(BRAND_MAILBOX),
+  MAIL_TO: textAs(
+    readMailboxes,
+    `has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.`,
+  ).default([BRAND_MAILBOX]),
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
   WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
   WEBHOOK_SECRET: z

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { explain } from './cli/explain.ts';
 import { type Config, readConfig } from './config.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 function banner(
-  { host, databaseUrl, smtpUrl, mailTo, mailDir, trustedProxies }: Config,
+  { host, databaseUrl, smtpUrl, mailTo, mailDir }: Config,
   server: Pick<Started, 'host' | 'port'>,
 ): string {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
@@ -62,7 +63,7 @@ function banner(
     `The site is on http://${shownHost}:${server.port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
     ...mail,
-    ...(isLoopback(server.host) || trustedProxies.rules.length > 0
+    ...(isLoopback(server.host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
       ? []
       : [
           'Other machines can reach this port, and TRUSTED_PROXIES is empty.',

@@ -1,10 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS, SECOND_MS } from '../shared/durations.ts';
+import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
-import { createKinds } from './channels/kinds.ts';
+import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
+import { eventChannel } from './channels/webhook/event.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/tombstones.ts';
@@ -22,7 +23,6 @@ import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { createLastFailure } from './store/storage-health.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -79,23 +79,30 @@ export async function start(
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const mark = files.get('/mark.png')?.plain.body;
   const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
-  await bringUpToDate(config.databaseUrl, (migrated) => assertErasuresKnown(migrated, config));
+  const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
+    assertErasuresKnown(migrated, config),
+  );
+  if (newDatabase !== undefined) log.warn(newDatabase);
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
-  const base = { store, now, newId: uuidv7, random: Math.random, log };
+  const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
-  const lastFailure = createLastFailure(config.dataDir);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
-  const readiness = createReadiness({ ...base, places: config, lastFailure, storeName });
-  const worker = createWorker({
-    ...base,
-    kinds: createKinds({ store, transport, settings, webhook: config.webhook }),
-  });
+  const readiness = createReadiness({ ...base, places: config, storeName });
+  const { webhook } = config;
+  const workers = [
+    mailChannel({ store, transport, settings }),
+    ...(webhook ? [eventChannel({ store, settings, webhook })] : []),
+  ].map((channel) => createWorker(base, channel));
+  const wakeOutbox = () => {
+    for (const worker of workers) worker.wake();
+  };
   const visits = createVisitCounter({ ...base, ...config });
-  const jobs = createJobs({ ...base, settings, wakeOutbox: worker.wake }, visits);
-  const scheduler = createScheduler({ jobs, log });
+  const jobs = createJobs({ ...base, settings, wakeOutbox }, visits);
+  // The alarm must be raised even when no program asks for the health.
+  const scheduler = createScheduler({ jobs: [...jobs, readiness.check], log });
   const app = createApp({
     ...base,
     ...settings,
@@ -103,12 +110,13 @@ export async function start(
     files,
     countVisit: visits.count,
     readiness,
-    lastFailure,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
-    audience: { recipients: config.mailTo.length, hasWebhook: config.webhook !== undefined },
-    wakeOutbox: worker.wake,
+    audience: { recipients: config.mailTo.length, hasWebhook: webhook !== undefined },
+    wakeOutbox,
   });
+  // It also opens the database that was just checked.
+  await readiness.check();
   const server = await listen(app, { ...config, socket, headers });
   const metricsServer =
     config.metricsPort === undefined
@@ -118,16 +126,14 @@ export async function start(
           port: config.metricsPort,
           headers,
         });
-  worker.start();
+  for (const worker of workers) worker.start();
   scheduler.start();
-  // The alarm must be raised even when no program asks for the health.
-  const alarm = setInterval(readiness, MINUTE_MS);
 
   async function finish(): Promise<void> {
     await Promise.all([
       server.close({ idleMs: idleGraceMs, graceMs: GRACE_MS }),
       metricsServer?.close({ idleMs: 0, graceMs: 0 }),
-      worker.stop(GRACE_MS),
+      ...workers.map((worker) => worker.stop(GRACE_MS)),
       within(GRACE_MS, scheduler.stop()),
     ]);
     // Only now is the last answer given.
@@ -141,7 +147,6 @@ export async function start(
     port: server.port,
     metricsPort: metricsServer?.port,
     async stop() {
-      clearInterval(alarm);
       await within(AT_MOST_MS, finish());
     },
   };

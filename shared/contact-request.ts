@@ -45,6 +45,15 @@ export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => nam
 /** What a visitor sent, cleaned. An optional field that was left empty is the empty text. */
 export type ContactRequest = Record<ContactField, string>;
 
+/**
+ * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
+ * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
+ */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
+
+/** Whether a value counts as empty. */
+export const isBlank = (value: string) => !VISIBLE.test(value);
+
 /** A value for each field. */
 export function eachField<Value>(valueFor: (field: Field) => Value): Record<ContactField, Value> {
   const values = FIELDS.map((field) => [field.name, valueFor(field)]);

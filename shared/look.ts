@@ -38,19 +38,6 @@ export type TypeRole = (typeof TYPE_ROLES)[number];
 
 export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
 
-/** The fonts of systems that stand in until a typeface has arrived: site/build/font-fallbacks.ts. */
-export type StandInName =
-  | 'times'
-  | 'noto-serif'
-  | 'dejavu-serif'
-  | 'arial'
-  | 'roboto'
-  | 'dejavu-sans'
-  | 'courier';
-
-/** The size, in percent of ours, at which a stand-in is as wide as ours, and the same for figures where they differ. */
-type StandInSize = number | { letters: number; figures: number };
-
 export interface Typeface {
   family: string;
   /** The npm package that brings the fonts, one of https://fontsource.org: install it first. */
@@ -61,6 +48,4 @@ export interface Typeface {
    * Families on a reader's own machine that look like it, the best first. Mails use them, because mails load no font.
    */
   alike?: readonly string[];
-  /** Better sizes for stand-ins than the average width of letters gives, by weight. */
-  measured?: Readonly<Record<number, Partial<Record<StandInName, StandInSize>>>>;
 }

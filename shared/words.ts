@@ -12,8 +12,8 @@ export type Term = { label: string; value: string };
 export type Testimonial<Paper extends string = string> = {
   quote: string;
   name: string;
-  /** Left out where the client would rather not say. */
-  age?: number;
+  /** Follows the name, as in `46` or `51 lat`. Left out where the client would rather not say. */
+  age?: string;
   role: string;
   /** The name of their business, and where it is: with both a reader can tell that it exists. */
   business: string;
@@ -40,9 +40,29 @@ export type FieldWords = {
 /**
  * What is counted, in a form for each way in which the language counts: `one` and `other` in English, and more in others,
  * listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands for the
- * number. With `=0`, none is said in its own way.
+ * number. With `=0`, none is said in its own way. A plain text is the same for every number.
  */
-export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=0', string>>;
+export type PluralForms = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule | '=0', string>>);
+
+/**
+ * Says a number with what it counts, as people of the locale count: `1 request`, `1,234 requests`.
+ * @throws at once, so that no site is built, when a form that the locale needs is missing. Not in a browser: one that knows
+ * more about the language than the build did says `other`.
+ */
+export function counting(locale: string, forms: PluralForms): (count: number) => string {
+  const rules = new Intl.PluralRules(locale);
+  const needed = rules.resolvedOptions().pluralCategories;
+  const all: Exclude<PluralForms, string> = typeof forms === 'string' ? { other: forms } : forms;
+  const missing = typeof forms === 'string' ? undefined : needed.find((form) => forms[form] === undefined);
+  if (missing && typeof document === 'undefined')
+    throw new Error(
+      `A text in agency/words/ lacks "${missing}", and ${locale} has ${needed.join(', ')}: ${JSON.stringify(forms)}`,
+    );
+  return (count) => {
+    const form = (count === 0 ? all['=0'] : undefined) ?? all[rules.select(count)] ?? all.other;
+    return form.replaceAll('#', count.toLocaleString(locale));
+  };
+}
 
 /** One request, for use in a sentence of a mail to the agency. */
 export type RequestParts = {

@@ -2,6 +2,7 @@ import { brand } from '../brand.ts';
 import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
 import { submission } from './contact.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
+import { months } from './counts.ts';
 
 /**
  * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was
@@ -40,7 +41,7 @@ export const confirmation = {
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },
-    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks()} for ${RETENTION_MONTHS} months.`,
+    ` and we will erase them. Otherwise we keep your ${whatTheFormAsks()} for ${months(RETENTION_MONTHS)}.`,
   ],
   signature: `The people at ${brand.name}`,
   footnote: 'This is an automatic confirmation of a request made on our website.',

@@ -1,13 +1,16 @@
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
+import { hours } from './counts.ts';
 
 /** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
-  intro: `Fill out the form and our team will reply within ${REPLY_WITHIN_HOURS} hours.`,
+  intro: `Fill out the form and our team will reply within ${hours(REPLY_WITHIN_HOURS)}.`,
   card: {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
+  /** Says what the asterisk of a label means, next to the first one. */
+  required: '* required',
   /** Labels the field that no person sees. */
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',
@@ -18,7 +21,7 @@ export const contact = {
     heading: 'What happens next',
     steps: [
       {
-        title: `A reply within ${REPLY_WITHIN_HOURS} hours`,
+        title: `A reply within ${hours(REPLY_WITHIN_HOURS)}`,
         text: 'Your confirmation comes right away. Then a person calls or writes to set up a time.',
       },
       {
@@ -35,17 +38,13 @@ export const contact = {
 
 /** The words after a submission: toasts where there is script, whole pages where there is none. */
 export const submission = {
-  /** What a screen reader calls the place of the toasts. `{hotkey}` becomes the key that leads there. */
-  region: 'Notifications ({hotkey})',
-  /** What a screen reader says before the words of a toast. */
-  toast: 'Notification',
   /** Names the button that closes a toast. */
   close: 'Close',
   /** The `stamp` is stamped next to the words: how the request stands. */
   succeeded: {
     stamp: 'received',
     title: 'Thank you for your interest!',
-    description: `We've received your submission and will get back to you within ${REPLY_WITHIN_HOURS} hours. Check your email for confirmation.`,
+    description: `We've received your submission and will get back to you within ${hours(REPLY_WITHIN_HOURS)}. Check your email for confirmation.`,
   },
   /** The description ends with the address to write to, as a link. */
   failed: {

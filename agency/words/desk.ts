@@ -4,6 +4,7 @@
  */
 
 import type { RequestMailWords } from '../../shared/words.ts';
+import { counted } from './counts.ts';
 
 /** What can be done about a request: links in mails, and buttons on the pages. */
 export const actions = {
@@ -78,10 +79,9 @@ export const linksEnd = (until: string) =>
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
 
-/** `#` stands for the number: see `PluralForms` in `shared/words.ts`, also for languages that count in more ways. */
-const requests = { '=0': 'none', one: '# request', other: '# requests' };
-const confirmations = { '=0': 'none', one: '# confirmation', other: '# confirmations' };
-const visits = { '=0': 'none', one: '# visit', other: '# visits' };
+const requests = counted({ '=0': 'none', one: '# request', other: '# requests' });
+const confirmations = counted({ '=0': 'none', one: '# confirmation', other: '# confirmations' });
+const visits = counted({ '=0': 'none', one: '# visit', other: '# visits' });
 
 /** The mail that sums up a week. */
 export const summary = {
@@ -89,12 +89,12 @@ export const summary = {
   /** `news` is a list of the counts below, such as `2 requests came, 1 answered (1 late)`. */
   subject: (news: string) => `Your week: ${news}`,
   opening: (week: string, news: string) => `In the week of ${week}: ${news}.`,
-  came: { '=0': 'no request came', one: '# request came', other: '# requests came' },
-  answered: { other: '# answered' },
-  answeredOnTime: { other: '# answered on time' },
-  late: { other: '# late' },
-  open: { other: '# open' },
-  overdue: { other: '# overdue' },
+  came: counted({ '=0': 'no request came', one: '# request came', other: '# requests came' }),
+  answered: counted('# answered'),
+  answeredOnTime: counted('# answered on time'),
+  late: counted('# late'),
+  open: counted('# open'),
+  overdue: counted('# overdue'),
   /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
   allOnTime: 'all on time',
   quiet: 'summary',
@@ -104,18 +104,18 @@ export const summary = {
     late: (duration: string) => `${duration} late`,
     left: (duration: string) => `${duration} left`,
     /** A command follows. */
-    more: { other: 'And # more. This lists them all:' },
+    more: counted('And # more. This lists them all:'),
   },
   figures: {
     heading: 'In figures',
     came: { label: 'Came', count: requests },
     suspected: {
       label: 'May be spam',
-      count: { one: '# request, not counted below', other: '# requests, not counted below' },
+      count: counted({ one: '# request, not counted below', other: '# requests, not counted below' }),
     },
     carriedOver: {
       label: 'Carried over',
-      count: { one: '# request not due last week', other: '# requests not due last week' },
+      count: counted({ one: '# request not due last week', other: '# requests not due last week' }),
     },
     answered: { label: 'Answered', count: requests },
     slowest: { label: 'Slowest' },
@@ -125,23 +125,23 @@ export const summary = {
   },
   underAMinute: 'under a minute',
   /** What to do about confirmations that did not arrive. */
-  bounced: {
+  bounced: counted({
     one: '# confirmation bounced, so mail does not reach that person. Telephone instead; the log names the request.',
     other:
       '# confirmations bounced, so mail does not reach those people. Telephone instead; the log names the requests.',
-  },
-  expired: {
+  }),
+  expired: counted({
     one: '# confirmation was given up after a day of trying. The log says why.',
     other: '# confirmations were given up after a day of trying. The log says why.',
-  },
+  }),
   visitors: {
     heading: 'Visitors',
     /** How often a visitor took each step. */
     home: { label: 'Home page', count: visits },
     contact: { label: 'Contact page', count: visits },
-    sent: { label: 'Request sent', count: { '=0': 'none', one: '# time', other: '# times' } },
+    sent: { label: 'Request sent', count: counted({ '=0': 'none', one: '# time', other: '# times' }) },
     /** Follows in brackets. */
-    before: { '=0': 'none the week before', other: '# the week before' },
+    before: counted({ '=0': 'none the week before', one: '# the week before', other: '# the week before' }),
   },
   everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
   asOf: (time: string) => `The figures are as of ${time}.`,

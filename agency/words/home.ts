@@ -2,13 +2,14 @@
 
 import type { Card, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
+import { hours, minutes } from './counts.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
   lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your invoices moving, while you are on the roof, at the oven or with a patient.',
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
-  offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${REPLY_WITHIN_HOURS} hours.`,
+  offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
   /** Stands above the figures: what they hold for. */
   figures: 'On the jobs you hand over',
 };
@@ -124,7 +125,7 @@ export const callToAction = {
   offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs and name the first thing to hand over. There is no commitment.`,
   /** On the stub of the slip, in the typeface of figures. */
   terms: [
-    { label: 'Length', value: `${SESSION_MINUTES} minutes` },
+    { label: 'Length', value: minutes(SESSION_MINUTES) },
     { label: 'Price', value: 'free' },
     { label: 'Commitment', value: 'none' },
   ] satisfies Term[],

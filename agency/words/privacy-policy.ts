@@ -1,6 +1,7 @@
 import { brand } from '../brand.ts';
 import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
+import { days, hours, months } from './counts.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
@@ -18,7 +19,7 @@ export const privacyPolicy = {
       paragraphs: [
         `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
-        `To see whether the site works, our server counts how often in a day the home page and the contact page were opened and a request was sent, and where from: the name in a link of ours, or the site that the link was on. For that it reads what every browser sends along with its request, which also tells robots apart, and then forgets it. What stays are totals that say nothing about you. We keep them for ${RETENTION_MONTHS} months.`,
+        `To see whether the site works, our server counts how often in a day the home page and the contact page were opened and a request was sent, and where from: the name in a link of ours, or the site that the link was on. For that it reads what every browser sends along with its request, which also tells robots apart, and then forgets it. What stays are totals that say nothing about you. We keep them for ${months(RETENTION_MONTHS)}.`,
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It keeps these counts in its memory alone, and a restart forgets them.',
       ],
     },
@@ -26,7 +27,7 @@ export const privacyPolicy = {
       id: 'use',
       title: 'How we use it',
       paragraphs: [
-        `We use your details to reply to you within ${REPLY_WITHIN_HOURS} hours, to arrange the consultation you asked for, and to send you one email confirming that your request arrived.`,
+        `We use your details to reply to you within ${hours(REPLY_WITHIN_HOURS)}, to arrange the consultation you asked for, and to send you one email confirming that your request arrived.`,
         'We do not add you to a mailing list, build a profile of you, or let a computer make decisions about you.',
       ],
     },
@@ -57,7 +58,7 @@ export const privacyPolicy = {
       id: 'privacy-rights',
       title: 'Your privacy rights',
       paragraphs: [
-        `We keep a request for ${RETENTION_MONTHS} months after it arrives, and a list that we draw from our records for ${EXPORTS_KEPT_DAYS} days. You can have it erased sooner at any time.`,
+        `We keep a request for ${months(RETENTION_MONTHS)} after it arrives, and a list that we draw from our records for ${days(EXPORTS_KEPT_DAYS)}. You can have it erased sooner at any time.`,
         `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing.`,
       ],
     },

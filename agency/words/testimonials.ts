@@ -28,7 +28,7 @@ export const testimonials: Testimonial<Paper>[] = [
     quote:
       'The phone used to ring while I had both hands in dough. Now every call is answered and the cake orders are on my list when I wash up.',
     name: 'Rosa Delgado',
-    age: 46,
+    age: '46',
     role: 'Owner',
     business: 'Masa Madre Bakery',
     town: 'Las Cruces, New Mexico',
@@ -38,7 +38,7 @@ export const testimonials: Testimonial<Paper>[] = [
     quote:
       'I quote from the truck and forget to follow up. They set it up so that nobody is forgotten, and we booked more roofs this spring than in all of last year.',
     name: 'Walt Hendricks',
-    age: 58,
+    age: '58',
     role: 'Owner',
     business: 'Hendricks & Daughter Roofing',
     town: 'Boone, Iowa',

@@ -111,9 +111,7 @@ ${
     : html`<p>None.</p>`
 }
 <h2>Plain text</h2>
-<pre>${mail.text ?? 'None.'}</pre>
-<h2>Headers</h2>
-<pre>${mail.headerLines.map(({ line }) => line).join('\n')}</pre>`;
+<pre>${mail.text ?? 'None.'}</pre>`;
 }
 
 /** The HTML of a mail with the pictures that the mail brings. Their content is base64. */

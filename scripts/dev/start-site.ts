@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { dev } from 'astro';
 import { DEFAULT_DATA_DIR } from '../../server/config.ts';
 import { LINK_PATH } from '../../server/desk/signed-link.ts';
@@ -36,5 +37,5 @@ export async function startSite(port: number, serverPort: number): Promise<void>
 
 /** A pattern below the project folder, with special characters in the folder's own name escaped. */
 function inRoot(pattern: string): string {
-  return `${projectRoot.replaceAll(/[^\w/]/g, '\\$&')}/${pattern}`;
+  return `${projectRoot.replaceAll(sep, '/').replaceAll(/[^\w/]/g, '\\$&')}/${pattern}`;
 }

@@ -1,10 +1,10 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
-import { dirname, join } from 'node:path';
-import { v7 as newId } from 'uuid';
+import { join } from 'node:path';
 import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
-import { parseDatabaseUrl } from '../../server/store/database-url.ts';
+import { readSetting } from '../../shared/read-setting.ts';
 import { projectRoot } from '../run.ts';
 import {
   checkBrand,
@@ -16,10 +16,9 @@ import {
 } from './agency.ts';
 import { checkRecord, dkim, dmarc, type MailRecord, noSelector, spf } from './dns.ts';
 import { checkLiveForm } from './live-form.ts';
-import { checkDisk, checkPrivateFiles, checkSecrets } from './machine.ts';
 import { checkMailServer } from './mail-server.ts';
 import { fail, type Step } from './report.ts';
-import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
+import { checkPublicOrigin, checkSecret, checkSiteBuild, checkTrustedProxies } from './site.ts';
 import { checkStore } from './store.ts';
 import { checkWebhook } from './webhook.ts';
 
@@ -53,18 +52,16 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
       title: 'Settings',
       checks: {
         'Public origin': () => checkPublicOrigin(config.publicOrigin),
-        Proxies: () => checkTrustedProxies(config.trustedProxies),
+        Proxies: () => checkTrustedProxies(readSetting(process.env['TRUSTED_PROXIES'])),
         'Mail addresses': () => checkMailAddresses(config),
-        Secret: () => checkSecrets(config, '.env'),
+        Secret: () => checkSecret(config),
       },
     },
-    { title: 'Build', checks: { Site: () => checkSiteBuild(projectRoot, process.env) } },
     {
-      title: 'This machine and the store',
+      title: 'Build and store',
       checks: {
-        Files: () => checkPrivateFiles(config),
+        Site: () => checkSiteBuild(projectRoot, process.env),
         Store: () => checkStore(config.databaseUrl),
-        Disk: () => checkDisk(folders(config)),
       },
     },
     {
@@ -80,14 +77,8 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
     {
       title: 'The live form',
       checks: {
-        'Live form': () =>
-          checkLiveForm({ config, env: process.env, siteDir: join(projectRoot, 'dist'), url }),
+        'Live form': () => checkLiveForm({ config, siteDir: join(projectRoot, 'dist'), url }),
       },
     },
   ];
-}
-
-function folders({ dataDir, databaseUrl }: Config): string[] {
-  const address = parseDatabaseUrl(databaseUrl);
-  return address.kind === 'sqlite' ? [...new Set([dataDir, dirname(address.path)])] : [dataDir];
 }

@@ -1,10 +1,10 @@
+import { html } from 'hono/html';
 import { sortFailure } from '../../server/channels/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
 import { domainOf } from './agency.ts';
 import { networkTrouble } from './network-trouble.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
@@ -61,7 +61,7 @@ function testMail(
     replyTo: mailFrom,
     subject: `Test mail from ${publicOrigin}`,
     text,
-    html: `<p>${escapeHtml(text)}</p>`,
+    html: String(html`<p>${text}</p>`),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -4,8 +4,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
+import { explain } from '../../server/cli/explain.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/process/errors.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
@@ -41,9 +41,9 @@ function readSettings(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(EXIT.badSetting);
+    const { line, exitCode } = explain(error);
+    console.error(line);
+    process.exit(exitCode);
   }
 }
 

@@ -1,11 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
-import { checkPublicOrigin, checkSiteBuild, checkTrustedProxies } from './site.ts';
+import { checkPublicOrigin, checkSecret, checkSiteBuild, checkTrustedProxies } from './site.ts';
 
 test('a site of other sources or settings, or whose build did not finish, or that lacks a page, fails', async () => {
   const { path: root } = await tempFolder();
@@ -42,7 +42,17 @@ test.each([
 });
 
 test('with no proxy listed the line says when one is needed', () => {
-  const { verdict, says } = checkTrustedProxies(readConfig({}).trustedProxies);
-  expect(says).toContain('Behind a reverse proxy or a CDN');
+  const { verdict, says } = checkTrustedProxies(undefined);
+  expect(says).toContain('Put a reverse proxy in front');
   expect(verdict).toBe('warn');
+});
+
+test('a secret in the settings, or not made yet, passes, and the check makes none; one that is cut short fails', async () => {
+  const { path } = await tempFolder();
+  const secretFile = join(path, 'secret');
+  expect(checkSecret({ secret: 'x'.repeat(32), secretFile }).verdict).toBe('pass');
+  expect(checkSecret({ secret: undefined, secretFile }).says).toContain('on the first start');
+  expect(await readdir(path)).toEqual([]);
+  await writeFile(secretFile, 'cut short');
+  expect(() => checkSecret({ secret: undefined, secretFile })).toThrow('holds fewer than 32 characters');
 });

@@ -1,7 +1,8 @@
-import type { BlockList } from 'node:net';
 import { join } from 'node:path';
+import type { Config } from '../../server/config.ts';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
+import { keptSecret } from '../../server/process/secret.ts';
 import { siteStamp } from '../build/site-stamp.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
@@ -34,10 +35,20 @@ export function checkPublicOrigin(publicOrigin: string): Outcome {
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|test)$/;
 
 /** Behind a proxy that is not listed, all visitors share one address and its limits. */
-export function checkTrustedProxies({ rules }: BlockList): Outcome {
-  if (rules.length > 0)
-    return pass(`X-Forwarded-For is believed from TRUSTED_PROXIES (${rules.length} listed).`);
+export function checkTrustedProxies(list: string | undefined): Outcome {
+  if (list !== undefined) return pass(`X-Forwarded-For is believed from ${list}.`);
   return warn(
-    'TRUSTED_PROXIES is unset. Behind a reverse proxy or a CDN all visitors would share its address and its limits: list it, for example TRUSTED_PROXIES=127.0.0.1. A server that visitors reach directly needs none.',
+    'TRUSTED_PROXIES is unset. Put a reverse proxy in front of the server and list it, for example TRUSTED_PROXIES=127.0.0.1: unlisted, all visitors share its address and its limits.',
+  );
+}
+
+/**
+ * The server must be able to read its secret. Makes none.
+ * @throws when it cannot be used: why.
+ */
+export function checkSecret(config: Pick<Config, 'secret' | 'secretFile'>): Outcome {
+  if (keptSecret(config) !== undefined) return pass('The server has its secret.');
+  return pass(
+    `The secret is made in ${config.secretFile} on the first start. Several servers on one database need the same SECRET.`,
   );
 }

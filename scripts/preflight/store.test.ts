@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
@@ -50,15 +49,13 @@ test('a file that is not a database fails', async () => {
   const path = join(folder.path, 'requests.db');
   await writeFile(path, 'These are not the rows you are looking for.'.repeat(100));
   const { verdict, says } = await checkStore(`sqlite:${path}`);
-  expect(says).toBe(
-    `${path} cannot be used: Error: file is not a database. Start the database, give the server’s user the right to read and write it, or correct DATABASE_URL.`,
-  );
+  expect(says).toContain('DATABASE_URL names a file that is not a database');
   expect(verdict).toBe('fail');
 });
 
 test('a Postgres that is not there fails, without the password', async () => {
   const { verdict, says } = await checkStore('postgres://agency:hunter2@127.0.0.1:1/requests');
-  expect(says).toContain('cannot be used: The database takes no connection (ECONNREFUSED). Start it');
+  expect(says).toContain('The database takes no connection (ECONNREFUSED). Start it');
   expect(says).not.toContain('hunter2');
   expect(verdict).toBe('fail');
 });
@@ -74,24 +71,4 @@ test('a Supabase project whose web API would show the requests fails, until they
   expect(verdict).toBe('fail');
   await sql`alter table contact_requests enable row level security`.execute(temp.store);
   expect(await checkStore(temp.url)).toMatchObject({ verdict: 'pass' });
-});
-
-test('a Postgres user who may not make tables, or not write to them, fails', async () => {
-  await using temp = await tempStore('postgres');
-  const { url: empty, remove } = await tempDatabase('postgres');
-  onTestFinished(remove);
-  const reader = `reader_${process.pid}`;
-  const owner = new Client({ connectionString: temp.url });
-  await owner.connect();
-  await owner.query(`create role ${reader} login password 'hunter2'`);
-  await owner.query(`grant pg_read_all_data to ${reader}`);
-  const asReader = (url: string) =>
-    Object.assign(new URL(url), { username: reader, password: 'hunter2' }).href;
-  for (const url of [temp.url, empty]) {
-    const { verdict, says } = await checkStore(asReader(url));
-    expect(says).toMatch(/permission denied for (table outbox|schema public)/);
-    expect(verdict).toBe('fail');
-  }
-  await owner.query(`drop role ${reader}`);
-  await owner.end();
 });

@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
 import { NotOverwrittenError } from '../deletion/overwrite-deleted.ts';
-import { BackupInServiceError } from '../deletion/tombstones.ts';
 import { ExportError } from '../export/write-export.ts';
 import { ConfigError, isSystemError } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
@@ -23,8 +22,7 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError || error instanceof ExportError || error instanceof BackupInServiceError)
-    return error.message;
+  if (error instanceof CommandError || error instanceof ExportError) return error.message;
   if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) {

@@ -30,7 +30,10 @@ describe('each of these ends in one line that says what to do', () => {
     [['list', '--du'], "error: unknown option '--du'\n(Did you mean --due?)"],
     [['show'], "error: missing required argument 'id'"],
     [['list', 'a', 'b'], "error: too many arguments for 'list'. Expected 0 arguments but got 2: a, b."],
-    [['list'], 'There is no database var/requests.db. Start the server once, or correct DATABASE_URL.'],
+    [
+      ['list'],
+      'There is no database var/requests.db. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.',
+    ],
   ])('requests %s', async (words, line) => {
     expect(await runHere(await emptyPlace(), words)).toEqual({
       code: 1,

@@ -21,7 +21,7 @@ Exit codes:
   ${EXIT.fine}   it did what it was asked to
   ${EXIT.failed}   it could not; the last line says why
   ${EXIT.needsAPerson}   status only: nothing can be stored, a notification is unsent for an hour, or a reply is overdue
-  ${EXIT.badSetting}  a setting that cannot be used
+  ${EXIT.badSetting}  a setting, or the database that it names, cannot be used
 
 More in docs/operating.md.`;
 

@@ -47,10 +47,10 @@ export function pageAnswers(
           [`${name}_problem`, fields[name] === missing ? missing : invalid],
         ];
       });
-      return c.html(
-        fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) }),
-        refuse(c, code).status,
-      );
+      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) });
+      // Puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
+      const focused = page.replace('aria-invalid="true"', 'autofocus $&');
+      return c.html(focused, refuse(c, code).status);
     },
   };
 }

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { eachField, type Field } from '../../shared/contact-request.ts';
+import { eachField, type Field, isBlank } from '../../shared/contact-request.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
-/**
- * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
- * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
- */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
 
 /** An optional field that holds something other than a text. */
 const NO_TEXT = 'Send this as a text.';
@@ -57,10 +51,6 @@ function address({ name, maxCodePoints }: Field) {
     .min(1, { error: missing, abort: true })
     .max(maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .regex(z.regexes.html5Email, { error: 'Enter an email address like name@example.com.' });
-}
-
-function isBlank(text: string): boolean {
-  return !VISIBLE.test(text);
 }
 
 function shorten(maxCodePoints: number): string {

@@ -5,6 +5,8 @@ test.each([
   [' Maya@Bakery.Example ', 'maya@bakery.example'],
   ['maya@bäckerei.example', 'maya@xn--bckerei-5wa.example'],
   ["o'hara+web@bakery.example", "o'hara+web@bakery.example"],
+  ['a@0x7F.1', 'a@0x7f.1'],
+  ['b@1.2.3', 'b@1.2.3'],
 ])('%s is the mailbox %s', (typed, mailbox) => {
   expect(mailboxOf(typed)).toBe(mailbox);
 });

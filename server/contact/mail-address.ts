@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 /**
- * A mail address in the form used to compare mailboxes: in lower case, with its domain as DNS writes it. Undefined when
- * the form would not accept the address.
+ * A mail address in the form used to compare mailboxes: in lower case, with a domain of other letters than ASCII's as
+ * DNS writes it. Undefined when the form would not accept the address.
  */
 export function mailboxOf(address: string): string | undefined {
-  const at = address.lastIndexOf('@') + 1;
-  const ascii = address.slice(0, at) + domainToASCII(address.slice(at).trim());
+  // Only with such letters: it would also rewrite a domain that is a number.
+  const ascii = address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, (domain) => domainToASCII(domain.trim()));
   const { data } = contactRequestSchema.shape.email.safeParse(ascii);
   return data?.toLowerCase();
 }

@@ -6,11 +6,9 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import type { AnswerPages } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
-import { SERVER_MARK, serverMark } from '../http/server-mark.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import type { LastFailure } from '../store/storage-health.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import { accept, keyOf } from './accept.ts';
@@ -30,7 +28,6 @@ export interface ContactParts {
   clientAddress: ClientAddress;
   limits: Limits;
   audience: Audience;
-  lastFailure: LastFailure;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
   /** Called after each new request is stored. */
@@ -45,13 +42,11 @@ export interface ContactParts {
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
 export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
-  const mark = serverMark(parts.secret);
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
   route.use(async (c, next) => {
     const start = parts.now();
     c.header('Cache-Control', 'no-store');
-    c.header(SERVER_MARK, mark);
     await next();
     const ended = { status: c.res.status, outcome: c.var.outcome, ms: parts.now() - start };
     // Never who called.
@@ -84,7 +79,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, lastFailure, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, secret, audience, now, newId, wakeOutbox, countVisit, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -106,7 +101,6 @@ async function acceptAndAnswer(
       { requestId: c.var.requestId, outcome: code, ...describeError(error) },
       'a request could not be stored',
     );
-    if (code === 'storage_unavailable') await lastFailure.note(now());
     return answers.refused(code);
   }
 }

@@ -1,22 +1,38 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defused } from '../export/csv-writer.ts';
+import { UNFINISHED } from '../export/write-export.ts';
 import { hasCode } from '../process/errors.ts';
 
-/**
- * Deletes every file in the folder that holds one of these addresses, ignoring case, also as a CSV writes them. Returns
- * the names of those deleted. An export that is not finished by then is thrown away by the one who writes it.
- */
-export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+/** The files in the folder that hold one of these addresses, ignoring case, also as a CSV writes them. */
+export async function filesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
   const spellings = mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]);
-  const removed: string[] = [];
-  for (const name of spellings.length === 0 ? [] : await namesIn(folder)) {
-    if (!(await holdsAny(join(folder, name), spellings))) continue;
-    await rm(join(folder, name), { force: true });
-    removed.push(name);
-  }
-  return removed;
+  const found: string[] = [];
+  for (const name of spellings.length === 0 ? [] : await namesIn(folder))
+    if (await holdsAny(join(folder, name), spellings)) found.push(name);
+  return found;
+}
+
+/** Deletes those files, and returns their names. */
+export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+  return remove(folder, await filesNaming(folder, mailboxes));
+}
+
+/**
+ * The same for the folder of exports. Every unfinished one goes, too, and so fails at its end: it may have read these
+ * people before they were deleted.
+ */
+export async function removeExportsNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+  // These first: one that is finished in this moment is found by its content.
+  const isUnfinished = (name: string) => name.endsWith(UNFINISHED);
+  const unfinished = await remove(folder, (await namesIn(folder)).filter(isUnfinished));
+  return [...unfinished, ...(await removeFilesNaming(folder, mailboxes))];
+}
+
+async function remove(folder: string, names: string[]): Promise<string[]> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+  return names;
 }
 
 async function holdsAny(path: string, spellings: readonly string[]): Promise<boolean> {
@@ -43,25 +59,18 @@ export async function removeMailFiles(folder: string, ids: readonly string[]): P
     const [, kind = '', id = ''] = name.split('.');
     return about.has(id) || kind.endsWith('-summary');
   });
-  for (const name of mails) await rm(join(folder, name), { force: true });
-  return mails.length;
+  return (await remove(folder, mails)).length;
 }
 
-/** Deletes the files that were last written before that moment, and returns how many; with `dryRun`, only counts. */
-export async function removeOldFiles(
-  folder: string,
-  { before, dryRun = false }: { before: number; dryRun?: boolean },
-): Promise<number> {
-  let removed = 0;
+/** Deletes the files that were last written before that moment, and returns how many. */
+export async function removeOldFiles(folder: string, before: number): Promise<number> {
+  const old: string[] = [];
   for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
     // Another server that shares the folder may have been quicker.
-    const found = await stat(path, { throwIfNoEntry: false });
-    if (found === undefined || found.mtimeMs >= before) continue;
-    if (!dryRun) await rm(path, { force: true });
-    removed += 1;
+    const stats = await stat(join(folder, name), { throwIfNoEntry: false });
+    if (stats !== undefined && stats.mtimeMs < before) old.push(name);
   }
-  return removed;
+  return (await remove(folder, old)).length;
 }
 
 /** An empty list when there is no such folder. */

@@ -1,48 +1,37 @@
 import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/promises.ts';
 import { DAY_MS } from '../../shared/durations.ts';
+import { unannounced } from '../outbox/backlog.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { countRequests } from '../store/requests.ts';
 import type { Store } from '../store/schema.ts';
 import { deleteVisits } from '../visits/stored-visits.ts';
 import { eraseRequests } from './erase.ts';
 import { removeOldFiles } from './files.ts';
 
+/** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
+const NIGHTS_FOR_ALL = 10;
+
 /**
- * By itself a night deletes a tenth of all requests at most. A usual night finds one day's of two years', and after
- * weeks without a server less than a twentieth. A clock that is two years ahead finds all of them. A flood two years ago
- * and a shorter retention are unusual, too: a person looks at them once.
+ * What is past its time: how many requests, all received before a moment, and how many of them a night deletes, at least
+ * one. When more are due than that, `backlog` tells a person so. Times are epoch milliseconds.
  */
-const SHARE_OF_A_NIGHT = 10;
-
-export interface PurgePlan {
-  /** A request that was received earlier is past its time. Epoch milliseconds. */
-  before: number;
-  /** How many requests are past their time. */
-  due: number;
-  /** Why a person must decide, in a sentence or two; undefined when nothing is unusual. */
-  doubt: string | undefined;
-}
-
-/** What a purge would delete, and whether it should ask first. */
-export async function planPurge(
-  store: Store,
-  { now, timeZone }: { now: number; timeZone: string },
-): Promise<PurgePlan> {
+export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
-  const { stored, due } = await store
-    .selectFrom('contact_requests')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('stored'),
-      fn.countAll<number>().filterWhere('received_at', '<', before).as('due'),
-    ])
+  const stored = await countRequests(store);
+  const { due } = await pastTime(store, before)
+    .select(({ fn }) => fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow();
-  const isUnusual = due > Math.floor(stored / SHARE_OF_A_NIGHT);
-  const doubt = `${due} of ${stored} stored requests are due at once, more than a tenth, by a clock that says ${new Date(now).toISOString()}. When that is right: npm run requests -- purge --yes`;
-  return { before, due, doubt: isUnusual ? doubt : undefined };
+  const share = Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL)));
+  const backlog = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
+  return { before, due, share, backlog: due > share ? backlog : undefined };
 }
 
-/** An export that was written before this moment is old. Epoch milliseconds. */
-export function exportsKeptSince(now: number): number {
-  return now - EXPORTS_KEPT_DAYS * DAY_MS;
+/** Without those that no one at the agency has been told of yet: a visitor who was thanked was promised that. */
+function pastTime(store: Store, before: number) {
+  return store
+    .selectFrom('contact_requests')
+    .where('received_at', '<', before)
+    .where('id', 'not in', unannounced(store));
 }
 
 interface PurgeParts {
@@ -54,25 +43,26 @@ interface PurgeParts {
 }
 
 /**
- * Deletes the requests from before that moment, their mails, visits as old as them, and old exports. Sends no mail about
- * it. Leaves the requests of which a worker has a mail in hand to the next purge. Call `overwriteDeleted` afterwards.
+ * Deletes the oldest of the requests from before that moment, `most` at most, their mails, mails and visits that are
+ * older than what is left, and old exports. Sends no mail about it. Leaves the requests of which a worker has a mail in
+ * hand to the next purge. Call `overwriteDeleted` afterwards.
  */
 export async function purge(
   store: Store,
-  before: number,
+  { before, most }: { before: number; most: number },
   { mailDir, exportsDir, timeZone, now, ...parts }: PurgeParts,
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {
-  const exports = await removeOldFiles(exportsDir, { before: exportsKeptSince(now) });
-  // Of a request that another server deleted, or that is not in a restored database.
-  const strays = await removeOldFiles(mailDir, { before });
-  const due = await store
-    .selectFrom('contact_requests')
-    .select('id')
-    .where('received_at', '<', before)
+  const due = await pastTime(store, before)
+    .select(['id', 'received_at'])
     .orderBy('received_at')
+    .limit(most + 1)
     .execute();
-  const ids = due.map(({ id }) => id);
+  const until = due[most]?.received_at ?? before;
+  const exports = await removeOldFiles(exportsDir, now - EXPORTS_KEPT_DAYS * DAY_MS);
+  // Of a request that another server deleted, or that is not in a restored database.
+  const strays = await removeOldFiles(mailDir, until);
+  const ids = due.slice(0, most).map(({ id }) => id);
   const { requests, mailFiles } = await eraseRequests(store, ids, { ...parts, mailDir, now: () => now });
-  await deleteVisits(store, { before: dayOf(before, timeZone) });
+  await deleteVisits(store, { before: dayOf(until, timeZone) });
   return { requests, mailFiles: mailFiles + strays, exports };
 }

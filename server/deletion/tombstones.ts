@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
+import { countRequests } from '../store/requests.ts';
 import type { Store } from '../store/schema.ts';
+import { UnusableDatabaseError } from '../store/storage-unavailable.ts';
 
 const tombstoneJson = z.object({
   /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
@@ -15,7 +17,7 @@ const tombstoneJson = z.object({
   /** `secretCheck` */
   secret: z.string().regex(/^[\w-]{12}$/),
   /** `nextErasure` */
-  number: z.int(),
+  number: z.int().optional(),
 });
 
 /** A record of an erasure, so that it can be repeated in a restored backup. */
@@ -53,12 +55,12 @@ export async function readTombstones(path: string): Promise<TombstoneLine[]> {
   const lines = (await readText(path)).split('\n').map((text, index) => ({ text, line: index + 1 }));
   return lines
     .filter(({ text }) => text.trim() !== '')
-    .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text)).data }));
+    .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text.trim())).data }));
 }
 
-/** The highest number of an erasure in these lines; 0 when none has a number. */
+/** How many erasures these lines tell of. A line without a number, also one that cannot be read, is one more. */
 export function latestErasure(lines: readonly TombstoneLine[]): number {
-  return Math.max(0, ...lines.map(({ tombstone }) => tombstone?.number ?? 0));
+  return lines.reduce((latest, { tombstone }) => Math.max(latest, tombstone?.number ?? latest + 1), 0);
 }
 
 /** The size of the file: it grows with every erasure. */
@@ -101,22 +103,25 @@ export async function reachErasure(store: Store, number: number): Promise<void> 
   await store.updateTable('erasure_count').set({ latest: number }).where('latest', '<', number).execute();
 }
 
-/** The database comes from a backup that was put in its place by hand: people who were erased are in it again. */
-export class BackupInServiceError extends Error {
-  override name = 'BackupInServiceError';
-}
-
-/** @throws {BackupInServiceError} when the file of erasures holds one that the database does not know of. */
+/**
+ * Every server and every command asks this of a database before it works on it. A database that holds no request is no
+ * backup: it counts on from the file of erasures. Resolves with a line for the operator where it did so.
+ * @throws {UnusableDatabaseError} when a backup was put in its place by hand: people who were erased are in it again.
+ */
 export async function assertErasuresKnown(
   store: Store,
   { databaseUrl, erasuresFile }: { databaseUrl: string; erasuresFile: string },
-): Promise<void> {
+): Promise<string | undefined> {
   // The file first: an erasure that is under way counts in the database first.
   const known = latestErasure(await readTombstones(erasuresFile));
   const { latest } = await store.selectFrom('erasure_count').select('latest').executeTakeFirstOrThrow();
-  if (known <= latest) return;
+  if (known <= latest) return undefined;
   const { kind, name } = parseDatabaseUrl(databaseUrl);
-  throw new BackupInServiceError(
-    `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Stop every server, and run: npm run requests -- restore${kind === 'sqlite' ? ` ${name}` : ''}`,
-  );
+  const restore = 'npm run requests -- restore';
+  if ((await countRequests(store)) > 0)
+    throw new UnusableDatabaseError(
+      `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Stop every server, and run: ${restore}${kind === 'sqlite' ? ` ${name}` : ''}`,
+    );
+  await reachErasure(store, known);
+  return `${name} is new, and ${erasuresFile} is not. If you lost a database, stop every server and restore its newest backup${kind === 'sqlite' ? `: ${restore} <file>` : ''}`;
 }

@@ -21,7 +21,7 @@ export function pageAbout(
   target: LinkTarget,
   { pages, secret, timeZone, now }: PageParts,
 ): string {
-  const { name, received_at, reply_due_at, replied_at, suspicion, changes } = request;
+  const { name, received_at, reply_due_at, replied_at, suspicion } = request;
   return fillPage(pages[`desk/${pageFor(request, target.action, now())}`], {
     name,
     received: readableTime(received_at, timeZone),
@@ -29,7 +29,6 @@ export function pageAbout(
     promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
     suspicion,
-    changes: String(changes),
     onward: signedLink({ publicOrigin: '', secret }, { ...target, action: 'replied' }),
   });
 }

@@ -74,6 +74,6 @@ async function act(
   const isDone = order !== undefined && (await carryOut(store, target, order, now()));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
-  log.info({ requestId: c.var.requestId, request: id, action: order?.do, outcome }, 'link');
+  log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
   return c.redirect(c.req.path, 303);
 }

@@ -11,7 +11,7 @@ import type { RequestRecord } from './request-record.ts';
 export type ExportFormat = 'csv' | 'json';
 
 /** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
-const UNFINISHED = '.part';
+export const UNFINISHED = '.part';
 
 /** Writes records to an output, no faster than its reader takes them, and then ends it unless `end` is false. */
 export function writeRecords(
@@ -43,7 +43,8 @@ export async function writeExport(
     // Checked only now, because another export may have finished in the meantime.
     if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
     await writeRecords(records, format, file.createWriteStream({ flush: true }));
-    if ((await tombstonesSize(erasuresFile)) !== erasures)
+    // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
+    if ((await tombstonesSize(erasuresFile)) !== erasures || !existsSync(unfinished))
       throw new ExportError(
         'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
       );

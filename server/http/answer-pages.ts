@@ -1,6 +1,6 @@
+import { html } from 'hono/html';
 import { z } from 'zod';
 import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
 import { readBuilt } from './site-files.ts';
 
 const answerPages = z.record(z.enum(['404', ...ANSWER_PAGES]), z.string());
@@ -28,6 +28,6 @@ export function readAnswerPages(siteDir: string): AnswerPages {
 export function fillPage(page: string, values: Record<string, unknown>): string {
   return page.replace(/%%(\w+)%%/g, (_token, name: string) => {
     const value = values[name];
-    return typeof value === 'string' ? escapeHtml(value) : '';
+    return typeof value === 'string' ? String(html`${value}`) : '';
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -64,8 +64,7 @@ export async function listen(
   const server = createServer(LIMITS, (request, response) => {
     response.setHeaders(new Map(Object.entries(headers)));
     if (closing) response.setHeader('Connection', 'close');
-    if (namesOneHost(request)) return answer(request, response);
-    return response.writeHead(400, { Connection: 'close' }).end();
+    return answer(request, response);
   });
   server.setTimeout(stalledMs, (connection) => {
     // A normal close would keep in the system's memory what the client does not read.
@@ -90,11 +89,6 @@ export async function listen(
       server.close();
     },
   };
-}
-
-/** RFC 9112, 3.2 requires this. With several Host lines, Node itself would use the first. */
-function namesOneHost({ headersDistinct }: IncomingMessage): boolean {
-  return headersDistinct.host?.length === 1;
 }
 
 function placeOf(place: AddressInfo | string | null): { host: string; port: number } {

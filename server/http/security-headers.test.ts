@@ -32,11 +32,11 @@ test('every answer has the headers that the build wrote, errors too', async () =
 });
 
 test('a bug is answered with 500 and these headers, with the error page for people and JSON for a script', async () => {
-  await using server = await startFixtureServer({
-    now: () => {
-      throw new Error('the clock stopped');
-    },
-  });
+  let clock = Date.now;
+  await using server = await startFixtureServer({ now: () => clock() });
+  clock = () => {
+    throw new Error('the clock stopped');
+  };
   const [page, form, call] = [
     await fetch(`${server.origin}${LINK_PATH}/any`),
     await postForm(server.origin),

@@ -54,6 +54,10 @@ test('an unknown path, and each file that is no page of the site, is not found',
     '/headers.json',
     '/_headers',
     '/.hidden',
+    '/../headers.json',
+    '/%2e%2e/headers.json',
+    '/..%2fheaders.json',
+    '//agency.example/contact/',
   ])
     expect([path, await statusOf(server.origin, path)]).toEqual([path, 404]);
 });
@@ -72,10 +76,6 @@ test('each browser gets the smallest copy that it accepts, under a tag of its ow
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
     ['br;q=0, gzip;q=0', null],
-    ['*', 'br'],
-    ['br;q=0, *', 'gzip'],
-    ['BR', 'br'],
-    ['zstd', null],
     ['', null],
   ] as const) {
     const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': accepted } });

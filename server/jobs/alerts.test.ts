@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTogether } from '../../tests/support/start-together.ts';

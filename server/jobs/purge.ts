@@ -3,24 +3,28 @@ import { NotOverwrittenError, overwriteDeleted } from '../deletion/overwrite-del
 import { planPurge, purge } from '../deletion/purge.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
+import { takeTurn } from '../schedule/take-turn.ts';
 import type { JobParts } from './jobs.ts';
 
 /** How long to wait for locks that others hold before giving up on overwriting. */
 const OVERWRITE_PATIENCE_MS = 5 * SECOND_MS;
 
 /**
- * Purges once a night, and once after the start. Each server does, because each has files of its own. When more is due
- * than a night deletes by itself, it deletes nothing and says so.
+ * Purges once a night. Each server does, and once after its start, because each has files of its own; of all of them,
+ * one deletes a night's share of the requests.
  */
 export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
   let doneUntil: number | undefined;
   return async (stopping) => {
     const time = now();
-    if (doneUntil === nextPurgeAt(time, settings.timeZone)) return;
-    doneUntil = nextPurgeAt(time, settings.timeZone);
-    const { before, doubt } = await planPurge(store, { ...settings, now: time });
-    if (doubt !== undefined) return log.error(`nothing is purged: ${doubt}`);
-    const purged = await purge(store, before, { ...settings, now: time, stopping });
+    const next = nextPurgeAt(time, settings.timeZone);
+    if (doneUntil === next) return;
+    doneUntil = next;
+    const { before, share, backlog } = await planPurge(store, { ...settings, now: time });
+    const isOurs = await takeTurn(store, 'nightly purge', { now: time, next });
+    if (isOurs && backlog !== undefined) log.warn(backlog);
+    const most = isOurs ? share : 0;
+    const purged = await purge(store, { before, most }, { ...settings, now: time, stopping });
     log.info(purged, 'purged what was past its time');
     if (purged.requests === 0) return;
     try {

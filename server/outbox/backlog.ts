@@ -7,22 +7,28 @@ import type { OutboxRow, Store } from '../store/schema.ts';
  * which were stored while the clock was ahead: their time does not tell how long they have waited.
  */
 export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
-  const row = await unannouncedByAge(store, now).executeTakeFirst();
+  // Ids are ordered by time, so the first is the oldest.
+  const row = await unannounced(store)
+    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
+    .select('contact_requests.received_at')
+    .where('contact_requests.received_at', '<=', now)
+    .orderBy('outbox.request_id')
+    .limit(1)
+    .executeTakeFirst();
   return row && Number(row.received_at);
 }
 
 /**
- * Ids are ordered by time, so the first is the oldest. The conditions are literals, because SQLite then uses the index
- * made for them.
+ * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then uses the
+ * index made for them.
  */
-export function unannouncedByAge(store: Store, now: number) {
+export function unannounced(store: Store) {
   return store
     .selectFrom('outbox')
-    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
-    .select('contact_requests.received_at')
+    .select('outbox.request_id')
+    .$narrowType<{ request_id: string }>()
     .where('outbox.state', '=', sql.lit('pending'))
     .where('outbox.kind', '=', sql.lit('notification'))
-    .where('contact_requests.received_at', '<=', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,9 +40,7 @@ export function unannouncedByAge(store: Store, now: number) {
             .where('copy.state', 'not in', ['pending', 'withdrawn']),
         ),
       ),
-    )
-    .orderBy('outbox.request_id')
-    .limit(1);
+    );
 }
 
 /**

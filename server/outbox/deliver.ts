@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
+import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import type { Channel, Failure, Kinds } from './channel.ts';
+import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
-import { giveBack, markGivenUp, markSent, retryLater, triedForMs } from './settle.ts';
+import { delayAfter, type Settlement, settle, triedForMs } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;
-  kinds: Kinds;
   /** Epoch milliseconds. */
   now: () => number;
   /** From 0 up to 1. */
@@ -14,12 +14,12 @@ export interface DeliveryParts {
   log: Logger;
 }
 
-type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off';
+type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 
 /**
  * Sends one claimed row and settles it, whether it was sent or not. When `cutOff` is aborted before it was sent, the row
  * is given back. Returns why it was not sent; undefined when it was or never will be, or was cut off. Throws only when
- * the store does.
+ * it could not be settled, because the store failed.
  */
 export async function deliver(
   parts: DeliveryParts,
@@ -27,52 +27,46 @@ export async function deliver(
   row: ClaimedRow,
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
-  const { store, kinds, now, random } = parts;
-  const composed = await channel.compose(row, now());
+  const { store, now, random } = parts;
+  const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
+    if (await settle(store, row, settlement)) report(parts, channel, row, outcome, failure);
+    else report(parts, channel, row, 'lease lost');
+    return failure;
+  };
+  const composed = await channel.compose(row, now()).catch(notComposed);
   if ('endAs' in composed) {
     const { endAs, reason } = composed;
-    report(parts, channel, row, endAs, await markGivenUp(store, row, { as: endAs, reason, now: now() }));
-    return undefined;
+    return settleAs(endAs, { state: endAs, settled_at: now(), last_error: reason });
   }
-  try {
-    await composed.send(AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]));
-  } catch (error) {
-    if (cutOff.aborted) {
-      report(parts, channel, row, 'cut off', await giveBack(store, row));
-      return undefined;
-    }
-    const failure = channel.sortFailure(error);
-    const { reason } = failure;
-    const end = endAfter(failure, row, kinds);
-    const settled =
-      end === undefined
-        ? await retryLater(store, row, { now: now(), random, reason })
-        : await markGivenUp(store, row, { as: end, reason, now: now() });
-    report(parts, channel, row, end ?? 'retry', settled, failure);
-    return failure;
-  }
-  report(parts, channel, row, 'sent', await markSent(store, row, now()));
-  return undefined;
+  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
+  const failure =
+    'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;
+  if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: now() });
+  if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
+  const end = endAfter(failure, row, channel);
+  const last_error = failure.reason;
+  if (end !== undefined) return settleAs(end, { state: end, settled_at: now(), last_error }, failure);
+  const due_at = now() + delayAfter(row.attempts, random);
+  return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
+}
+
+function notComposed(error: unknown): Failure {
+  return { kind: 'bug', reason: Object.values(describeError(error)).filter(Boolean).join(' ') };
 }
 
 /** The row's final state after this failure; undefined when it is tried again. */
-function endAfter(
-  failure: Failure,
-  { kind, attempts }: ClaimedRow,
-  kinds: Kinds,
-): 'bounced' | 'expired' | undefined {
-  const { whenRefused, afterMs } = kinds[kind].giveUp;
+function endAfter(failure: Failure, row: ClaimedRow, channel: Channel): 'bounced' | 'expired' | undefined {
+  const { whenRefused, afterMs } = channel.giveUp(row.kind);
   if (failure.kind === 'refused' && whenRefused) return 'bounced';
-  return triedForMs(attempts) >= afterMs ? 'expired' : undefined;
+  return triedForMs(row.attempts) >= afterMs ? 'expired' : undefined;
 }
 
-/** Logs one line for each delivery: an error when only the operator can help. */
+/** Logs one line for each delivery: an error when it does not get better by itself. */
 function report(
   { log }: DeliveryParts,
   { name }: Channel,
   row: ClaimedRow,
   outcome: Outcome,
-  settled: boolean,
   failure?: Failure,
 ): void {
   const line = {
@@ -80,7 +74,7 @@ function report(
     week: row.week ?? undefined,
     [name]: row.kind,
     attempt: row.attempts,
-    outcome: settled ? outcome : 'lease lost',
+    outcome,
     reason: failure?.reason,
   };
   if (failure === undefined || failure.kind === 'temporary' || outcome === 'bounced') {
@@ -89,5 +83,6 @@ function report(
   }
   // Names a mailbox that is refused by its place in the setting, because the log holds no address.
   const place = failure.kind === 'refused' ? `address ${row.recipient + 1} of ` : '';
-  log.error(line, `${name} not sent: check ${place}${failure.check}`);
+  const advice = 'check' in failure ? `check ${place}${failure.check}` : 'it could not be composed';
+  log.error(line, `${name} not sent: ${advice}`);
 }

@@ -1,6 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import { isPostgres } from '../store/is-postgres.ts';
 import type { EventKind, OutboxRow, Store, Tables } from '../store/schema.ts';
 
 /** Who is told of a request, besides its visitor. */
@@ -128,7 +127,7 @@ function event(
   event_about: string | null,
   { now, happenedAt }: { now: number; happenedAt: number },
 ): NewRow {
-  const id = uuidv7();
+  const id = randomUUIDv7();
   return { id, event_about, kind, state: 'pending', attempts: 0, due_at: now, happened_at: happenedAt };
 }
 
@@ -147,17 +146,20 @@ export async function sendAgain(
       .where('request_id', '=', requestId)
       .where('kind', '=', kind)
       .orderBy('recipient')
-      .$if(isPostgres(store), (found) => found.forUpdate())
       .execute();
-    const dueNow = { state: 'pending', due_at: now, attempts: 0 } as const;
-    const again = { settled_at: null, last_error: null };
-    for (const { id, state, resends } of rows) {
-      await transaction
-        .updateTable('outbox')
-        .set(state === 'pending' ? dueNow : { ...dueNow, ...again, resends: resends + 1 })
-        .where('id', '=', id)
-        .execute();
-    }
+    await transaction
+      .updateTable('outbox')
+      .set(({ case: either, ref, eb }) => ({
+        ...{ state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null },
+        resends: either()
+          .when('state', '=', 'pending')
+          .then(ref('resends'))
+          .else(eb('resends', '+', 1))
+          .end(),
+      }))
+      .where('request_id', '=', requestId)
+      .where('kind', '=', kind)
+      .execute();
     return rows;
   });
 }

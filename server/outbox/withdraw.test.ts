@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
@@ -6,9 +6,9 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
-import { enqueueAlert, enqueueSummary, sendAgain } from './enqueue.ts';
-import { markSent, retryLater } from './settle.ts';
-import { withdrawAlerts, withdrawAll } from './withdraw.ts';
+import { enqueueSummary } from './enqueue.ts';
+import { settle } from './settle.ts';
+import { withdrawAll } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 const HOUR = 3_600_000;
@@ -29,7 +29,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const [inHand] = await outbox.claimed(now, 1);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-    await retryLater(store, inHand, { now, random: () => 0, reason: 'ETIMEDOUT' });
+    await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
     expect(await withdrawAll(store, [id], now)).toEqual(new Set());
   });
@@ -43,27 +43,6 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
   });
 
-  test('a mail that is being sent is waited for, also when it was withdrawn and asked for again', async () => {
-    await using outbox = await openOutbox();
-    const { store, id } = outbox;
-    await outbox.claimed(now);
-    await withdrawAll(store, [id], now);
-    await sendAgain(store, { requestId: id, kind: 'confirmation', now });
-    await store.deleteFrom('outbox').where('kind', '=', 'notification').execute();
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-  });
-
-  test('an alert that is being sent is waited for, also when the request was marked as replied', async () => {
-    await using outbox = await openOutbox();
-    const { store, id } = outbox;
-    const alert = { requestId: id, kind: 'reminder', recipients: 1, now, newId } as const;
-    await withdrawAll(store, [id], now);
-    await enqueueAlert(store, alert);
-    await outbox.claimed(now);
-    await withdrawAlerts(store, { requestId: id, now });
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-  });
-
   test('a summary that is being sent is waited for, because it may name the person', async () => {
     await using outbox = await openOutbox();
     const { store, id } = outbox;
@@ -72,7 +51,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const [inHand] = await outbox.claimed(now);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-    await markSent(store, inHand, now);
+    await settle(store, inHand, { state: 'sent', settled_at: now });
     expect(await withdrawAll(store, [id], now)).toEqual(new Set());
   });
 

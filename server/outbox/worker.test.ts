@@ -1,21 +1,17 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { createKinds } from '../channels/kinds.ts';
+import { mailChannel } from '../channels/mail/mail-channel.ts';
 import { contactCard } from '../channels/mail/messages/contact-card.ts';
 import { smtpTransport } from '../channels/mail/transports/smtp.ts';
-import { MAIL_KINDS } from '../store/schema.ts';
-import { claim, LEASE_MS, nextDue } from './claim.ts';
-import { markSent } from './settle.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
@@ -24,25 +20,31 @@ async function openDesk({ url, visitor = VISITOR }: { url: string; visitor?: typ
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
   const transport = smtpTransport(url);
-  const worker = createWorker({
+  const parts = {
     store: temp.store,
-    kinds: createKinds({ store: temp.store, transport, settings: MAIL_SETTINGS }),
     now: () => clock.time,
     random: () => 0.5,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-  });
-  const { id } = await acceptRequest(temp.store, visitor, { key: 'caller:1', now: clock.time, newId });
+  };
+  const worker = createWorker(parts, mailChannel({ ...parts, transport, settings: MAIL_SETTINGS }));
+  const accept = (key: string) => acceptRequest(temp.store, visitor, { key, now: clock.time, newId });
+  const { id } = await accept('caller:1');
   const row = (kind: 'notification' | 'confirmation') =>
-    temp.store.selectFrom('outbox').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
-  return { ...temp, clock, lines, worker, id, row };
+    temp.store
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { ...temp, clock, lines, worker, id, row, accept };
 }
 
 test('both mails of a request arrive, each at one recipient, as they were written, also with an odd name and address', async () => {
   const encoded = '=?utf-8?b?ZXZpbA==?=';
   const visitor = {
     ...VISITOR,
-    name: `王 "Maya" \\ <evil@evil.example>, ${`${encoded} `.repeat(8)}=?`,
+    name: `"Maya" \\ <evil@evil.example>, ${`${encoded} `.repeat(8)}=?`,
     email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
   };
   await using peer = await startSmtpPeer();
@@ -67,7 +69,8 @@ test('both mails of a request arrive, each at one recipient, as they were writte
       messageId: `<notification.${office.id}@agency.example>`,
       recipients: ['new@agency.example'],
       subject: expect.stringContaining(visitor.name),
-      replyTo: [{ name: visitor.name, address: visitor.email }],
+      // The space at the end is why it was encoded.
+      replyTo: [{ name: `${visitor.name}\u00A0`, address: visitor.email }],
       attachments: [
         {
           filename: `contact-${office.id.slice(-8)}.vcf`,
@@ -88,18 +91,13 @@ test('both mails of a request arrive, each at one recipient, as they were writte
   expect(await office.row('confirmation')).toMatchObject(sent);
 });
 
-test('a confirmation to a domain that is a number is withdrawn, and the reply address keeps that domain', async () => {
-  const visitor = { ...VISITOR, email: 'a..b@0x7f.1' };
+test('a confirmation to a domain that is a number is withdrawn', async () => {
+  const visitor = { ...VISITOR, email: 'maya@0x7f.1' };
   await using peer = await startSmtpPeer();
   await using office = await openDesk({ ...peer, visitor });
   await office.worker.deliverDue();
   expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
-  expect(peer.mails.all).toMatchObject([
-    {
-      recipients: ['new@agency.example'],
-      replyTo: [{ name: VISITOR.name, address: '"a..b"@0x7f.1' }],
-    },
-  ]);
+  expect(peer.mails.all).toMatchObject([{ recipients: ['new@agency.example'] }]);
 });
 
 describe('delivery', () => {
@@ -116,23 +114,6 @@ describe('delivery', () => {
     expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
   });
 
-  test('to a mailbox that does not exist ends for a confirmation, and for a notification goes on and alarms the operator', async () => {
-    await using peer = await startSmtpPeer({
-      onRcpt: (address) => ({ code: 550, text: `<${address}> unknown` }),
-    });
-    await using office = await openDesk(peer);
-    await office.worker.deliverDue();
-    office.clock.time += 400 * DAY_MS;
-    await office.worker.deliverDue();
-    const last_error = 'EENVELOPE 550 RCPT TO';
-    expect(await office.row('confirmation')).toMatchObject({ state: 'bounced', last_error, attempts: 1 });
-    expect(await office.row('notification')).toMatchObject({ state: 'pending', last_error, attempts: 2 });
-    const alarms = office.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
-    const alarm = { mail: 'notification', msg: 'mail not sent: check address 1 of MAIL_TO' };
-    expect(alarms).toMatchObject([alarm, alarm]);
-    expect(office.lines.join('')).not.toMatch(/bakery|okafor|555[) ]|123-4567/i);
-  });
-
   test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
     await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
     await using office = await openDesk(peer);
@@ -146,39 +127,45 @@ describe('delivery', () => {
   });
 });
 
-test('a mail that the mail server takes soon after a stop began is sent, and not cut off', async () => {
-  const connected = Promise.withResolvers<void>();
+test('a mail server that hangs with one mail holds up no other, also none that comes meanwhile', async () => {
+  let greeted = 0;
   const released = Promise.withResolvers<void>();
   await using peer = await startSmtpPeer({
-    beforeGreeting() {
-      connected.resolve();
-      return released.promise;
+    async beforeGreeting() {
+      greeted += 1;
+      if (greeted === 1) await released.promise;
     },
   });
   await using office = await openDesk(peer);
+  for (const key of ['caller:2', 'caller:3']) await office.accept(key);
   office.worker.start();
-  await connected.promise;
-  const stopped = office.worker.stop(HOUR_MS);
+  await peer.mails.waitFor(5);
+  await office.accept('caller:4');
+  office.worker.wake();
+  await peer.mails.waitFor(7);
   released.resolve();
-  await stopped;
-  expect(await office.row('notification')).toMatchObject({ state: 'sent', attempts: 1 });
-  expect(peer.mails.all).toHaveLength(2);
+  await office.worker.stop(HOUR_MS);
+  expect(peer.mails.all).toHaveLength(8);
 });
 
-test.each(STORE_KINDS)(
-  'a leased mail goes to no other worker until the lease ends, and after that its first worker settles nothing, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    const now = Date.parse('2026-01-01T10:00:00Z');
-    await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
-    const claimAt = (time: number) =>
-      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit: 10 });
-    const stale = await claimAt(now);
-    expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
-    expect(await nextDue(temp.store, MAIL_KINDS)).toBe(now + LEASE_MS);
-    const fresh = await claimAt(now + LEASE_MS);
-    expect([stale.length, fresh.length]).toEqual([2, 2]);
-    for (const mail of stale) expect(await markSent(temp.store, mail, now)).toBe(false);
-    for (const mail of fresh) expect(await markSent(temp.store, mail, now)).toBe(true);
-  },
-);
+test('a mail that cannot be composed fails alone: with a reason that holds nothing of the visitor, an error line, another try and an end', async () => {
+  await using peer = await startSmtpPeer();
+  await using office = await openDesk(peer);
+  const noDate = { reply_due_at: 9e15 };
+  await office.store.updateTable('contact_requests').set(noDate).execute();
+  await office.store.updateTable('outbox').set({ attempts: 51 }).execute();
+  await office.accept('caller:2');
+  await office.worker.deliverDue();
+  expect(peer.mails.all).toHaveLength(2);
+  const last_error = expect.stringMatching(/^RangeError at /);
+  expect(await office.row('confirmation')).toMatchObject({ state: 'expired', last_error });
+  const notification = await office.row('notification');
+  expect(notification).toMatchObject({ state: 'pending', attempts: 52, lease: null, last_error });
+  expect(notification.due_at).toBeGreaterThan(office.clock.time);
+  expect(office.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)).toMatchObject(
+    ['notification', 'confirmation'].map((mail) => ({
+      mail,
+      msg: 'mail not sent: it could not be composed',
+    })),
+  );
+});

@@ -1,7 +1,6 @@
-import { SECOND_MS } from '../../shared/durations.ts';
+import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { describeError } from '../process/errors.ts';
-import { EVENT_KINDS, MAIL_KINDS } from '../store/schema.ts';
-import type { Channel, KindName } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { claim, nextDue } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 
@@ -19,57 +18,48 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** How many rows of one channel are sent at the same time: one silent server must not delay the rest. */
-const AT_ONCE = 4;
+/** How many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
+const PLACES = 4;
 
 /** The longest sleep. It must end for rows that another process enqueued, and when the clock was changed. */
 export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
 
-type WorkerParts = DeliveryParts & { newId: () => string };
+/** How long a receiver that wants no more is left alone. */
+const PAUSE_MS = HOUR_MS;
 
-/**
- * The outbox worker. Any number of workers may share one database. Its channels do not wait for each other: what is
- * sent through one is not delayed by a receiver of another that hangs.
- */
-export function createWorker(parts: WorkerParts): Worker {
-  const byChannel = Map.groupBy([...MAIL_KINDS, ...EVENT_KINDS], (name) => parts.kinds[name].channel);
-  const workers = [...byChannel].flatMap(([channel, names]) =>
-    channel === undefined ? [] : [createChannelWorker(parts, channel, names)],
-  );
-  const ofAll = async (act: (worker: Worker) => Promise<void>) => void (await Promise.all(workers.map(act)));
-  return {
-    start() {
-      for (const worker of workers) worker.start();
-    },
-    wake() {
-      for (const worker of workers) worker.wake();
-    },
-    deliverDue: () => ofAll((worker) => worker.deliverDue()),
-    stop: (graceMs) => ofAll((worker) => worker.stop(graceMs)),
-  };
-}
-
-/** Delivers rows of these kinds, all through one channel. */
-function createChannelWorker(parts: WorkerParts, channel: Channel, names: readonly KindName[]): Worker {
+/** Delivers the rows of one channel. Any number of workers may share one database. */
+export function createWorker(parts: DeliveryParts & { newId: () => string }, channel: Channel): Worker {
   const { store, now, newId, log } = parts;
+  const { kinds } = channel;
+  const inHand = new Set<Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
+  let goneAt = Number.NEGATIVE_INFINITY;
   let woken = Promise.withResolvers<void>();
 
-  async function deliverDue(): Promise<void> {
-    while (!stopping) {
-      const rows = await claim(store, { kinds: names, lease: newId(), now: now(), limit: AT_ONCE });
-      if (rows.length === 0) return;
-      const outcomes = await Promise.allSettled(
-        rows.map((row) => deliver(parts, channel, row, cutOff.signal)),
-      );
-      for (const outcome of outcomes) {
-        if (outcome.status === 'rejected') throw outcome.reason;
-        // What waits is kept, and tried again after the next start.
-        if (outcome.value?.kind === 'gone') stopping = true;
-      }
+  /** A clock that was set back does not make the pause longer. */
+  const freePlaces = () => (Math.abs(now() - goneAt) < PAUSE_MS ? 0 : PLACES - inHand.size);
+
+  /** Begins to deliver as many due rows as places are free. */
+  async function fillPlaces(): Promise<void> {
+    const limit = freePlaces();
+    if (limit === 0) return;
+    for (const row of await claim(store, { kinds, lease: newId(), now: now(), limit })) {
+      const delivery = deliver(parts, channel, row, cutOff.signal)
+        .then((failure) => {
+          if (failure?.kind === 'gone') goneAt = now();
+        }, reportStore)
+        .finally(() => {
+          inHand.delete(delivery);
+          woken.resolve();
+        });
+      inHand.add(delivery);
     }
+  }
+
+  function reportStore(error: unknown): void {
+    log.error(describeError(error), 'the outbox could not be read or written');
   }
 
   async function run(): Promise<void> {
@@ -77,13 +67,15 @@ function createChannelWorker(parts: WorkerParts, channel: Channel, names: readon
       woken = Promise.withResolvers();
       let sleepMs = LONGEST_SLEEP_MS;
       try {
-        await deliverDue();
-        sleepMs = Math.max(0, ((await nextDue(store, names)) ?? Number.POSITIVE_INFINITY) - now());
+        await fillPlaces();
+        // Without a free place it sleeps until a delivery ends.
+        if (freePlaces() > 0) sleepMs = ((await nextDue(store, kinds)) ?? Number.POSITIVE_INFINITY) - now();
       } catch (error) {
-        log.error(describeError(error), 'the outbox could not be read or written');
+        reportStore(error);
       }
-      await sleep(Math.min(sleepMs, LONGEST_SLEEP_MS));
+      await sleep(Math.min(Math.max(sleepMs, 0), LONGEST_SLEEP_MS));
     }
+    await Promise.all(inHand);
   }
 
   async function sleep(ms: number): Promise<void> {
@@ -97,7 +89,12 @@ function createChannelWorker(parts: WorkerParts, channel: Channel, names: readon
       running ??= run();
     },
     wake: () => woken.resolve(),
-    deliverDue,
+    async deliverDue() {
+      do {
+        await Promise.all(inHand);
+        await fillPlaces();
+      } while (inHand.size > 0);
+    },
     async stop(graceMs) {
       stopping = true;
       woken.resolve();

@@ -42,7 +42,7 @@ test('only the owner can read what the server and the commands write, with any u
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
   await using first = await startServerProcess({ ...at, wrapper: UMASK });
   await postJson(first.origin, VISITOR);
-  expect((await runRequests(at, ['erase', 'other@bakery.example', '--yes'])).code).toBe(0);
+  expect((await runRequests(at, ['erase', VISITOR.email, '--yes'])).code).toBe(0);
   expect((await runRequests(at, ['export', '--csv'])).code).toBe(0);
   expect(await readdir(data)).toEqual(
     expect.arrayContaining(['erasures.jsonl', 'exports', 'requests.db', 'requests.db-wal', 'secret']),

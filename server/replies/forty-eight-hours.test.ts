@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
-import { hoursInWords, readableTime } from './readable.ts';
+import { readableTime } from './readable.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */
@@ -44,8 +45,8 @@ describe('over 48 hours', () => {
     expect(await agency.pass(6 * HOUR)).toEqual(['overdue']);
     const said = agency.peer.mails.all.map(({ messageId = '', text = '' }) => ({
       ofFirst: messageId.includes(first),
-      says24: text.includes(hoursInWords(24)) || text.includes(shown('2026-01-02T10:00:00Z')),
-      says48: text.includes(hoursInWords(48)) || text.includes(shown('2026-01-03T10:00:00Z')),
+      says24: text.includes(hours(24)) || text.includes(shown('2026-01-02T10:00:00Z')),
+      says48: text.includes(hours(48)) || text.includes(shown('2026-01-03T10:00:00Z')),
     }));
     expect(said).toHaveLength(8);
     for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);

@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
@@ -16,7 +16,7 @@ test.each(STORE_KINDS)('of several marks at the same time, one succeeds, on %s',
   const { id } = await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now: RECEIVED_AT, newId });
   const second = openDatabase(temp.url);
   const marks = await Promise.all(
-    [temp.store, second, temp.store, second].map((store) => markReplied(store, { id, changes: 0, now })),
+    [temp.store, second, temp.store, second].map((store) => markReplied(store, { id, now })),
   );
   await second.destroy();
   expect(marks.filter(Boolean)).toHaveLength(1);

@@ -3,31 +3,17 @@ import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { promiseFor, remindAt } from './promise.ts';
 
-/** Which request, and its number of changes when the caller showed its state, if it did. */
-export interface Mark {
-  id: string;
-  changes?: number;
-}
-
 /**
  * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and
- * changes nothing when there is no such request, it is marked already, or it has changed since it was shown.
+ * changes nothing when there is no such request or it is marked already.
  */
-export async function markReplied(
-  store: Store,
-  { id, changes, now }: Mark & { now: number },
-): Promise<boolean> {
+export async function markReplied(store: Store, { id, now }: { id: string; now: number }): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('contact_requests')
-      .set((request) => ({
-        replied_at: now,
-        next_alert_at: null,
-        changes: request('changes', '+', 1),
-      }))
+      .set({ replied_at: now, next_alert_at: null })
       .where('id', '=', id)
       .where('replied_at', 'is', null)
-      .$if(changes !== undefined, (update) => update.where('changes', '=', changes ?? 0))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await withdrawAlerts(transaction, { requestId: id, now });
@@ -37,36 +23,26 @@ export async function markReplied(
 }
 
 /**
- * Removes a mark: the request waits for a reply again, and alerts that were not sent yet are sent when they are due.
- * Returns false and changes nothing when there is no such request, it is not marked, or it has changed since it was
- * shown.
+ * Removes a mark: the request waits for a reply again, and each person gets the alerts that they were not sent yet.
+ * Returns false and changes nothing when there is no such request or it is not marked.
  */
 export async function unmarkReplied(
   store: Store,
-  { id, changes, promise = promiseFor }: Mark & { promise?: typeof promiseFor },
+  { id, promise = promiseFor }: { id: string; promise?: typeof promiseFor },
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     const request = await transaction
       .updateTable('contact_requests')
-      .set((row) => ({ replied_at: null, changes: row('changes', '+', 1) }))
+      .set({ replied_at: null })
       .where('id', '=', id)
       .where('replied_at', 'is not', null)
-      .$if(changes !== undefined, (update) => update.where('changes', '=', changes ?? 0))
       .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
     if (request === undefined) return false;
-    const alerts = await transaction
-      .selectFrom('outbox')
-      .select('kind')
-      .where('request_id', '=', id)
-      .where('kind', 'in', ['reminder', 'overdue'])
-      .where('state', '!=', 'withdrawn')
-      .execute();
-    const isSent = (which: 'reminder' | 'overdue') => alerts.some(({ kind }) => kind === which);
-    const next = isSent('reminder') ? request.reply_due_at : remindAt(request, promise);
+    // The first alert again: it goes only to those to whom it was never sent.
     await transaction
       .updateTable('contact_requests')
-      .set({ next_alert_at: isSent('overdue') ? null : next })
+      .set({ next_alert_at: remindAt(request, promise) })
       .where('id', '=', id)
       .execute();
     return true;

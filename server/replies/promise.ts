@@ -1,7 +1,7 @@
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { hours } from '../../agency/words/counts.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import type { StoredRequest } from '../store/schema.ts';
-import { hoursInWords } from './readable.ts';
 
 /** The promised times of a request, in epoch milliseconds. */
 export interface Promised {
@@ -30,5 +30,5 @@ export function remindAt({ received_at, reply_due_at }: Dated, promise = promise
 
 /** The time within which a stored request was promised a reply: `24 hours`. */
 export function promisedTime({ received_at, reply_due_at }: Dated): string {
-  return hoursInWords(Math.round((reply_due_at - received_at) / HOUR_MS));
+  return hours(Math.round((reply_due_at - received_at) / HOUR_MS));
 }

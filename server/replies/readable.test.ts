@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { summary } from '../../agency/words/desk.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { countOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+import { counting } from '../../shared/words.ts';
+import { readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
 
 /** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
 const partsOf = (text: string) => text.match(/[\p{L}\d:]+/gu);
@@ -28,16 +29,21 @@ test.each([
   expect(partsOf(said)).toEqual(parts.split(' '));
 });
 
-test.each(['en-US', 'de-DE', 'fr-FR'])('times and weeks have only plain spaces in %s', (locale) => {
-  const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) => Date.parse(moment));
-  const zone = 'Europe/Berlin';
-  const said = [
-    readableTime(start, zone, locale),
-    weekdayTime(start, zone, locale),
-    readableWeek({ start, end }, zone, locale),
-  ];
-  expect(said.join('')).not.toMatch(/[^\S ]/u);
-});
+test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL'])(
+  'times and weeks have only plain spaces, also around a dash, in %s',
+  (locale) => {
+    const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) =>
+      Date.parse(moment),
+    );
+    const zone = 'Europe/Berlin';
+    const said = [
+      readableTime(start, zone, locale),
+      weekdayTime(start, zone, locale),
+      readableWeek({ start, end }, zone, locale),
+    ];
+    expect(said.join('')).not.toMatch(/[^\S ]|\S–|–\S/u);
+  },
+);
 
 test('a time under a minute is said in words of the agency', () => {
   expect(readableDuration(-5 * MINUTE_MS)).toBe(summary.underAMinute);
@@ -56,22 +62,18 @@ test.each([
   );
 });
 
-const MAILS = { '=0': 'no mail', one: '# mail', few: '# of mails', other: '# mails' };
+const MAILS = { '=0': 'brak', one: '# list', few: '# listy', many: '# listów', other: '# listu' };
 
-test.each([
-  ['en-US', 0, 'no mail'],
-  ['en-US', 1, '1 mail'],
-  ['en-US', 2, '2 mails'],
-  ['pl-PL', 22, '22 of mails'],
-  ['pl-PL', 25, '25 mails'],
-])('what is counted has the form that %s has for %i', (locale, count, words) => {
-  expect(countOf(count, MAILS, locale)).toBe(words);
+test('what is counted has the form that the language has for the number', () => {
+  expect([0, 1, 22, 25, 1_000_000].map(counting('pl-PL', MAILS))).toEqual([
+    ...['brak', '1 list', '22 listy', '25 listów', '1 000 000 listów'].map((text) =>
+      expect.stringMatching(new RegExp(`^${text.replaceAll(' ', '\\s')}$`)),
+    ),
+  ]);
+  expect([0, 1, 2].map(counting('en-US', '# late'))).toEqual(['0 late', '1 late', '2 late']);
 });
 
-test('a form that is left out is the one for all others, also for none', () => {
-  expect([0, 1, 2].map((count) => countOf(count, { other: '# late' }, 'en-US'))).toEqual([
-    '0 late',
-    '1 late',
-    '2 late',
-  ]);
+test('a text that lacks a form of the language stops the build, and both are named', () => {
+  const { few, ...others } = MAILS;
+  expect(() => counting('pl-PL', others)).toThrow(/"few".*pl-PL.*# list/);
 });

@@ -1,9 +1,8 @@
-/** Times, durations, weeks, counts and lists as people of a locale, the agency's own unless said otherwise, read them. */
+/** Times, durations, weeks and lists as people of a locale, the agency's own unless said otherwise, read them. */
 
 import { brand } from '../../agency/brand.ts';
 import { summary } from '../../agency/words/desk.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import type { PluralForms } from '../../shared/words.ts';
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
@@ -30,7 +29,7 @@ export function readableWeek(
   locale: string = brand.locale,
 ): string {
   const format = formatFor(locale, { ...DATE, timeZone });
-  return withPlainSpaces(format.formatRange(start, end - 1));
+  return withPlainSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
 }
 
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
@@ -43,20 +42,6 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
     hours: Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS),
     minutes: inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS),
   });
-}
-
-/** A whole number of hours in full: `24 hours`. */
-export function hoursInWords(hours: number): string {
-  return new Intl.NumberFormat(brand.locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
-    hours,
-  );
-}
-
-/** A number and what it counts: `1 request`, `1,234 requests`. */
-export function countOf(count: number, forms: PluralForms, locale: string = brand.locale): string {
-  const none = count === 0 ? forms['=0'] : undefined;
-  const form = none ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms.other;
-  return form.replaceAll('#', count.toLocaleString(locale));
 }
 
 /** Several texts as one: `2 requests came, 1 answered`. */

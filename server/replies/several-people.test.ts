@@ -3,10 +3,10 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
-import { operatorsDesk } from '../../tests/support/operators-desk.ts';
 import { type ReceivedMail, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { testPromise } from '../../tests/support/stored-request.ts';
 import { openDatabase } from '../store/database.ts';
-import { markReplied } from './marks.ts';
+import { markReplied, unmarkReplied } from './marks.ts';
 
 const HOUR_MINUTES = 60;
 const MAYA = { name: 'Maya', address: 'maya@agency.example' };
@@ -41,7 +41,7 @@ test('each person gets each mail once, in a mail of their own, and the visitor a
   expect(confirmation?.headerLines.map(({ line }) => line).join()).not.toContain(JOE.address);
 });
 
-test('a reminder that waits for one mailbox is withdrawn when another person marks the request', async () => {
+test('a reminder that waits for one mailbox is withdrawn when another person marks the request, and sent to that one alone when the mark is undone', async () => {
   let joeIsFull = true;
   await using agency = await open({
     smtp: {
@@ -55,6 +55,10 @@ test('a reminder that waits for one mailbox is withdrawn when another person mar
   joeIsFull = false;
   await agency.pass(HOUR_MINUTES);
   expect(sentTo(agency.peer.mails.all, JOE.address)).toEqual(['notification']);
+  await unmarkReplied(agency.store, { id, promise: testPromise });
+  await agency.pass(HOUR_MINUTES);
+  for (const { address } of settings.mailTo)
+    expect(sentTo(agency.peer.mails.all, address)).toEqual(['notification', 'reminder']);
 });
 
 test('once MAIL_TO is corrected and restarted, what waits goes to the address in the same place', async () => {
@@ -81,17 +85,4 @@ test('once MAIL_TO is corrected and restarted, what waits goes to the address in
   await second.logged((line) => line['mail'] === 'notification' && line['outcome'] === 'withdrawn');
   const [again] = await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('joe@agency.example'));
   expect(again?.messageId).toContain('.to2@');
-});
-
-test('resend sends a notification to each person again, and show says who it went to', async () => {
-  await using peer = await startSmtpPeer();
-  const MAIL_TO = 'maya@agency.example,joe@agency.example';
-  await using desk = await operatorsDesk('sqlite', { smtpUrl: peer.url, env: { MAIL_TO } });
-  const id = await desk.receive();
-  await peer.mails.waitFor(3);
-  expect((await desk.run(['resend', id], { MAIL_TO })).code).toBe(0);
-  const { stdout } = await desk.run(['show', id], { MAIL_TO });
-  expect(stdout).toMatch(/notification to maya@agency\.example, resent 1×/);
-  expect(stdout).toMatch(/notification to joe@agency\.example, resent 1×/);
-  expect(stdout).toMatch(/confirmation {2}/);
 });

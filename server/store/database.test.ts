@@ -16,16 +16,6 @@ const takeAWhile = (store: Store) =>
   sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 500000)
       select count(*) from up`.execute(store);
 
-test('on sqlite commits reach the disk, and erased bytes are overwritten', async () => {
-  await using temp = await tempStore();
-  const setting = async (name: string) =>
-    Object.values((await sql`pragma ${sql.raw(name)}`.execute(temp.store)).rows[0] ?? {})[0];
-  expect(await setting('journal_mode')).toBe('wal');
-  expect(await setting('synchronous')).toBe(2);
-  expect(await setting('secure_delete')).toBe(1);
-  expect(await setting('foreign_keys')).toBe(1);
-});
-
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('a time comes back as the number that was stored', async () => {
     await using temp = await tempStore(kind);

@@ -23,7 +23,6 @@ const OTHERS: Record<keyof AboutRequest | Exclude<keyof RequestRecord, ContactFi
   repliedAt: true,
   suspicion: true,
   next_alert_at: true,
-  changes: true,
 };
 
 test('every field has a plain name of its own in the form, the table and an export', () => {

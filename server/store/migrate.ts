@@ -4,30 +4,34 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
+import * as withoutChanges from './migrations/0002-without-changes.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
-const migrations: Record<string, Migration> = { '0001-contact-requests': contactRequests };
+const migrations: Record<string, Migration> = {
+  '0001-contact-requests': contactRequests,
+  '0002-without-changes': withoutChanges,
+};
 
 /** The longest that one migration or a restore takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Migrates the database that `DATABASE_URL` names and has it checked, over a connection of its own: a big table takes
+ * Migrates the database that `DATABASE_URL` names and resolves with what `check` finds, over a connection of its own: a big table takes
  * longer than the limit for a visitor's request.
  * @throws as `assertUsable`, `migrate` and `check` do. Then no connection stays open.
  */
-export async function bringUpToDate(
+export async function bringUpToDate<Result>(
   databaseUrl: string,
-  check: (store: Store) => Promise<void>,
-): Promise<void> {
+  check: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
     await assertUsable(store);
     await migrate(store);
-    await check(store);
+    return await check(store);
   } finally {
     await store.destroy();
   }

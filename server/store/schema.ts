@@ -29,8 +29,6 @@ export interface AboutRequest {
   replied_at: number | null;
   /** When to check next whether an alert is due; null when no more alerts can come. */
   next_alert_at: number | null;
-  /** How often it was marked as replied or unmarked: a form that was shown before the latest change does nothing. */
-  changes: Generated<number>;
 }
 
 /** The kinds of mail about one request: the confirmation goes to the visitor, the rest to the agency. */

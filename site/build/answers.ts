@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
@@ -11,7 +11,9 @@ const SOURCE = 'site/answers';
  * While developing, each is at the address that its file's name says.
  */
 export function answers(): AstroIntegration {
-  const names = globSync('**/*.astro', { cwd: SOURCE }).map((file) => file.replace(/\.astro$/, ''));
+  const names = globSync('**/*.astro', { cwd: SOURCE }).map((file) =>
+    file.replace(/\.astro$/, '').replaceAll(sep, '/'),
+  );
   return {
     name: 'answers',
     hooks: {

@@ -7,13 +7,12 @@ import { submission } from '../../agency/words/contact.ts';
 import { linkPages } from '../../agency/words/desk.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
-import { fallbackNames, typefaceVariable } from './font-fallbacks.ts';
-import { fontFile } from './font-file.ts';
+import { standInName, typefaceVariable } from './font-fallbacks.ts';
+import { charactersOf, partsFor } from './font-parts.ts';
 
 /** Where the subsets are put for Astro to pick up, hash and serve. */
 const FOLDER = 'node_modules/.cache/fonts';
 
-/** Letters, digits and marks that any page may need, for instance in what a visitor types. */
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 /** What browsers apply without being asked. Other features, such as small capitals, bring glyphs that no page shows. */
@@ -21,7 +20,7 @@ const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk'
 
 /** The digits and marks of times and numbers, and the few words that are set like them, stamps among them. */
 const FIGURES = [
-  '0123456789:.,-/ ',
+  '0123456789:.,-/',
   services.number,
   jobSheet.day,
   jobSheet.done,
@@ -30,55 +29,68 @@ const FIGURES = [
   ...Object.values(linkPages).map((page) => ('standing' in page ? page.standing : '')),
   ...jobSheet.lines.map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
-].join('');
+].join(' ');
 
 /**
- * The site's typefaces, cut down to the glyphs in use, each with stand-ins of the same metrics so that little moves when
- * it arrives. For `fonts` in Astro's configuration: https://docs.astro.build/en/guides/fonts/
+ * The site's typefaces, for `fonts` in Astro's configuration: https://docs.astro.build/en/guides/fonts/
+ * @throws when a typeface lacks a letter of a word, and says which.
  */
 export function siteFonts() {
-  const words = PRINTABLE_ASCII + sourceCharacters();
+  const words = sources();
   return Promise.all(TYPE_ROLES.map((role) => family(role, role === 'figures' ? FIGURES : words)));
 }
 
-async function family(role: TypeRole, characters: string) {
-  const [first, ...rest] = typefaces[role].weights;
-  const variants: [Variant, ...Variant[]] = [
-    await cut(role, first, characters),
-    ...(await Promise.all(rest.map((weight) => cut(role, weight, characters)))),
-  ];
+async function family(role: TypeRole, text: string) {
+  const faces = typefaces[role].weights.map((weight) => facesOf(role, weight, text));
+  const [first, ...others] = (await Promise.all(faces)).flat();
+  if (!first) throw new Error(`${typefaces[role].family} needs a weight in agency/look/typefaces.ts.`);
   return {
-    name: typefaces[role].family,
+    // A font takes the place of the first that stands in for it, so it has the same name: FontsLater.astro.
+    name: standInName(role),
     cssVariable: typefaceVariable(role),
     provider: fontProviders.local(),
-    fallbacks: fallbackNames(role),
-    // Astro's own name one font per family, and none that Android or Linux has.
-    optimizedFallbacks: false,
-    options: { variants },
+    fallbacks: [],
+    options: { variants: [first, ...others] satisfies [Face, ...Face[]] },
   };
 }
 
-type Variant = Awaited<ReturnType<typeof cut>>;
+type Face = { src: [string]; weight: number; unicodeRange?: [string, ...string[]] };
 
-/** One weight of a typeface, with no glyphs but those of `characters`, as a file. */
-async function cut(role: TypeRole, weight: number, characters: string) {
-  const whole = fontFile(typefaces[role], weight);
-  const file = `${role}-${basename(whole)}`;
+/**
+ * One weight of a typeface: each part that the text needs, cut down to it, and the same part as it is for its other
+ * letters. A browser fetches that one when a page shows such a letter, for instance in a visitor's name.
+ */
+async function facesOf(role: TypeRole, weight: number, text: string): Promise<Face[]> {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(
-    join(FOLDER, file),
-    await subsetFont(readFileSync(whole), characters, {
-      targetFormat: 'woff2',
-      keepFeatures: FEATURES,
-      noHinting: true,
-    }),
-  );
-  const src: [string] = [`./${FOLDER}/${file}`];
-  return { src, weight, style: 'normal' as const };
+  const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+  const parts = partsFor(text, typefaces[role], weight).map(async ({ file, characters }): Promise<Face[]> => {
+    const cut = join(FOLDER, `${role}-${basename(file)}`);
+    writeFileSync(cut, await subsetFont(readFileSync(file), [...charactersOf(text)].join(''), options));
+    const [first, ...ranges] = otherLetters(characters, text);
+    const whole: Face[] = first ? [{ src: [`./${file}`], weight, unicodeRange: [first, ...ranges] }] : [];
+    return [{ src: [`./${cut}`], weight }, ...whole];
+  });
+  return (await Promise.all(parts)).flat();
 }
 
-/** Every character that a page, a component, a word or a fact is written with. */
-function sourceCharacters() {
-  const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}');
-  return [...new Set(files.flatMap((file) => [...readFileSync(file, 'utf8')]))].sort().join('');
+/** The letters that the text does not have, as CSS writes a `unicode-range`. */
+function otherLetters(characters: string[], text: string): string[] {
+  const used = charactersOf(text);
+  const runs: { from: number; to: number }[] = [];
+  for (const character of characters) {
+    if (used.has(character) || !/\p{L}/u.test(character)) continue;
+    const code = character.codePointAt(0) ?? 0;
+    const last = runs.at(-1);
+    if (last?.to === code - 1) last.to = code;
+    else runs.push({ from: code, to: code });
+  }
+  return runs.map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`);
+}
+
+/** All that the pages, their components, words and facts are written with, and what a visitor types most. */
+function sources(): string {
+  const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}').filter(
+    (file) => !/\.(test|spec)\./.test(file),
+  );
+  return [PRINTABLE_ASCII, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
 }

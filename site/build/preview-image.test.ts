@@ -8,3 +8,8 @@ test('a heading of one very long word stays on the sheet of a link preview', asy
   const pixels = await sharp(picture).removeAlpha().extract(rightOfSheet).raw().toBuffer();
   expect(new Set(pixels)).toEqual(new Set(pixels.subarray(0, 3)));
 });
+
+test('a letter beyond Latin-1 is drawn in a link preview, not as the box that stands for any letter', async () => {
+  const [first, second] = await Promise.all(['ż', 'ę'].map((heading) => previewImage(heading, 'A line')));
+  expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
+});

@@ -7,7 +7,7 @@ import { typefaces } from '../../agency/look/typefaces.ts';
 import type { TypeRole } from '../../shared/look.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { markPaint } from '../ui/BrandMark.tsx';
-import { fontFile } from './font-file.ts';
+import { partsFor } from './font-parts.ts';
 import { color } from './tokens.ts';
 
 /** The size that link previews expect, in pixels: https://ogp.me */
@@ -23,22 +23,26 @@ export function previewAddress(path: string): string {
   return `/preview-${previewName(path)}.png`;
 }
 
-/** Named by its role, because two roles may have the same family. Satori reads no `woff2`. */
-const font = (role: TypeRole, weight: number) => ({
-  name: role,
-  data: readFileSync(fontFile(typefaces[role], weight, 'woff')),
-});
-
-const fonts = [
-  font('display', Math.max(...typefaces.display.weights)),
-  font('text', Math.min(...typefaces.text.weights)),
-];
-
 /** A page's heading and one line below it, on a sheet, as a PNG. */
 export async function previewImage(heading: string, line: string) {
-  const svg = await satori(<PreviewSheet heading={heading} line={line} />, { ...PREVIEW_SIZE, fonts });
+  const display = fontsFor('display', Math.max(...typefaces.display.weights), `${heading} ${brand.name}`);
+  const text = fontsFor('text', Math.min(...typefaces.text.weights), line);
+  const sheet = (
+    <PreviewSheet heading={heading} line={line} display={familyOf(display)} text={familyOf(text)} />
+  );
+  const svg = await satori(sheet, { ...PREVIEW_SIZE, fonts: [...display, ...text] });
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
+
+/** Satori takes one font of a name, so each part has its own, and reads no `woff2`. Two roles may have one family. */
+function fontsFor(role: TypeRole, weight: number, text: string) {
+  return partsFor(text, typefaces[role], weight).map(({ file }, index) => ({
+    name: `${role}-${index}`,
+    data: readFileSync(file.replace(/woff2$/, 'woff')),
+  }));
+}
+
+const familyOf = (fonts: { name: string }[]) => fonts.map(({ name }) => name).join();
 
 /** How wide the desk shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
@@ -51,7 +55,12 @@ function headingSize(heading: string): number {
 }
 
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
-function PreviewSheet({ heading, line }: { heading: string; line: string }) {
+function PreviewSheet({
+  heading,
+  line,
+  display,
+  text,
+}: Record<'heading' | 'line' | 'display' | 'text', string>) {
   const ink = color('ink');
   return (
     <div
@@ -92,11 +101,11 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
               <path key={part.path} d={part.path} {...markPaint(part, color)} />
             ))}
           </svg>
-          <span style={{ fontFamily: 'display', fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
+          <span style={{ fontFamily: display, fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
         </div>
         <span
           style={{
-            fontFamily: 'display',
+            fontFamily: display,
             fontSize: headingSize(heading),
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
@@ -105,7 +114,7 @@ function PreviewSheet({ heading, line }: { heading: string; line: string }) {
         >
           {heading}
         </span>
-        <span style={{ fontFamily: 'text', fontSize: 32, color: color('pencil') }}>{line}</span>
+        <span style={{ fontFamily: text, fontSize: 32, color: color('pencil') }}>{line}</span>
       </div>
     </div>
   );

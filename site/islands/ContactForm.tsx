@@ -1,18 +1,12 @@
-import { memo, type SubmitEvent, useRef } from 'react';
+import { memo, type SubmitEvent, useCallback, useRef } from 'react';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import {
-  type ContactField,
-  eachField,
-  FIELD_NAMES,
-  FIELDS,
-  type Field,
-} from '../../shared/contact-request.ts';
+import { type ContactField, eachField, FIELDS, type Field, isBlank } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import { buttonLooks } from '../ui/ButtonLink.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
-import { SubmissionToasts } from './SubmissionToasts.tsx';
+import { SubmissionToast } from './SubmissionToast.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -43,57 +37,66 @@ function Form({ refused }: Props) {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    // The browser's own check lets blank values through, and the server does not: ask it again without them.
+    clearFields(form, isBlank);
+    if (!form.reportValidity()) return;
     const result = await submit(readFields(form));
     if (result === 'succeeded') clearFields(form);
-    returnFocus(form);
+    // On a small screen, scrolling to the button would move the toast out of sight again.
+    returnFocus(button.current, { preventScroll: true });
   }
 
-  /**
-   * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
-   * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard. Leaves focus where it is
-   * when the visitor has moved elsewhere. Does not scroll: on a small screen the toast would be out of sight again.
-   */
-  function returnFocus(form: HTMLFormElement) {
-    const { activeElement } = document;
-    if (activeElement?.contains(form) || form.contains(activeElement))
-      button.current?.focus({ preventScroll: true });
-  }
+  const closeToast = useCallback(() => {
+    returnFocus(button.current);
+    dismiss();
+  }, [dismiss]);
 
   return (
-    <>
-      <form
-        action={functionAddress}
-        method="post"
-        onSubmit={send}
-        onFocus={expectRequest}
-        onPointerDown={expectRequest}
-        onInput={dismiss}
-        className="grid grid-cols-1 gap-4"
+    <form
+      action={functionAddress}
+      method="post"
+      onSubmit={send}
+      onFocus={expectRequest}
+      onPointerDown={expectRequest}
+      onInput={dismiss}
+      className="grid grid-cols-1 gap-4"
+    >
+      <Controls refused={refused} />
+      <button
+        ref={button}
+        type="submit"
+        disabled={submitting}
+        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
       >
-        <Controls refused={refused} />
-        <button
-          ref={button}
-          type="submit"
-          disabled={submitting}
-          className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
-        >
-          {submitting ? contact.submitting : contact.submit}
-        </button>
-      </form>
-      <SubmissionToasts outcome={outcome} onDismiss={dismiss} />
-    </>
+        {submitting ? contact.submitting : contact.submit}
+      </button>
+      <SubmissionToast submitting={submitting} outcome={outcome} onDismiss={closeToast} />
+    </form>
   );
 }
 
-/** Everything but the button. Not rendered again when the form submits, so that the button answers a press sooner. */
+/**
+ * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
+ * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard, and from the toast. Leaves
+ * focus where it is when the visitor has moved elsewhere.
+ */
+function returnFocus(button: HTMLButtonElement | null, options?: FocusOptions) {
+  const { activeElement } = document;
+  if (activeElement?.contains(button) || button?.form?.contains(activeElement)) button?.focus(options);
+}
+
+/** The fields. Not rendered again when the form submits, so that the button answers a press sooner. */
 const Controls = memo(function Controls({ refused }: Props) {
   return (
     <>
-      {FIELDS.map((field) => (
+      {FIELDS.map((field, index) => (
         <p key={field.name} className="grid grid-cols-1 gap-1">
-          <label htmlFor={field.name} className="font-semibold">
-            {contactFields[field.name].label}
-          </label>
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <label htmlFor={field.name} className="font-semibold">
+              {contactFields[field.name].label}
+            </label>
+            {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
+          </span>
           <Control {...field} refused={refused?.[field.name]} />
         </p>
       ))}
@@ -151,9 +154,7 @@ function readFields(form: HTMLFormElement): Record<ContactField, string> {
 }
 
 /** Not `form.reset()`: on a refilled page, that would restore the values that the page came with. */
-function clearFields(form: HTMLFormElement) {
-  for (const name of FIELD_NAMES) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = '';
-  }
+function clearFields(form: HTMLFormElement, which = (_value: string) => true) {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]');
+  for (const field of fields) if (which(field.value)) field.value = '';
 }

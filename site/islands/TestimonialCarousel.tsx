@@ -62,26 +62,23 @@ function Carousel({ quotes = testimonials }: Props) {
       className="bg-desk py-16 md:py-24"
       onKeyDown={moveByArrowKey}
     >
-      <div className="page-width">
-        <div className="flex flex-wrap items-end justify-between gap-6">
-          <h2 id="testimonials-heading" className="text-heading">
-            <LastWordsTogether>{carousel.heading}</LastWordsTogether>
-          </h2>
-          <div className="flex items-center gap-3 noscript:hidden">
-            <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
-            {/* A screen reader hears the same as the name of the quote. */}
-            <span aria-hidden="true" className="font-figures">
-              {`${shown + 1} / ${quotes.length}`}
-            </span>
-            <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
-          </div>
-        </div>
+      <div className="page-width flex flex-wrap items-end justify-between gap-6">
+        <h2 id="testimonials-heading" className="text-heading">
+          <LastWordsTogether>{carousel.heading}</LastWordsTogether>
+        </h2>
+        {/*
+         * Before it hydrates this is a scroll area, which a keyboard must be able to reach. It stays a stop of the Tab key,
+         * or focus would be lost, and comes before the buttons, which are not enabled until then.
+         */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
         <div
           ref={viewport}
-          className="strip -mx-2 mt-8"
+          role="group"
+          aria-labelledby="testimonials-heading"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+          tabIndex={0}
+          className="strip order-1 -mx-2 mt-2 w-full grow"
           data-hydrated={embla ? '' : undefined}
-          // Before it hydrates the strip is a scroll area, which a keyboard must be able to reach.
-          tabIndex={embla ? undefined : 0}
         >
           <div aria-live="polite" className="flex">
             {quotes.map((testimonial, index) => (
@@ -99,6 +96,14 @@ function Carousel({ quotes = testimonials }: Props) {
             ))}
           </div>
         </div>
+        <div className="flex items-center gap-3 noscript:hidden">
+          <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
+          {/* A screen reader hears the same as the name of the quote. */}
+          <span aria-hidden="true" className="font-figures">
+            {`${shown + 1} / ${quotes.length}`}
+          </span>
+          <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
+        </div>
       </div>
     </section>
   );
@@ -108,7 +113,7 @@ function Carousel({ quotes = testimonials }: Props) {
 function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
-      <blockquote className="max-w-quote font-display text-title md:text-quote">
+      <blockquote className="max-w-quote font-display text-title sm:text-quote">
         <p className="text-balance">{carousel.quoted(quote)}</p>
       </blockquote>
       <figcaption>

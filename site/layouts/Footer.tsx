@@ -28,7 +28,7 @@ export function Footer() {
           </a>
         </div>
         <nav aria-label={footer.name} className="print:hidden">
-          <ul>
+          <ul role="list">
             {links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} className="flex min-h-11 items-center hover:underline">

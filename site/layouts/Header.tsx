@@ -43,7 +43,7 @@ export function Header({ path }: { path: string }) {
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <BrandMark />
             <span
-              className={`text-balance @max-[16rem]:sr-only ${nameIsLong ? 'max-md:text-small/4.5' : ''}`}
+              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsLong ? 'max-sm:text-small/4.5' : ''}`}
             >
               {brand.name}
             </span>
@@ -54,7 +54,7 @@ export function Header({ path }: { path: string }) {
             popoverTarget="menu"
             aria-controls="menu"
             aria-expanded="false"
-            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold md:hidden"
+            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold @max-[16rem]:px-2 md:hidden"
           >
             {header.menu}
           </button>
@@ -66,7 +66,7 @@ export function Header({ path }: { path: string }) {
             className="menu md:shrink-0 md:whitespace-nowrap"
           >
             <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
-              <ul className={`grid ${list}`}>
+              <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>

@@ -15,34 +15,15 @@ export function showFonts(style: HTMLStyleElement) {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Each takes the place of the first font that stood in for it: a new family name would make the browser recalculate
- * every element's style.
- */
+/** A font for certain letters is left to the browser, which fetches it when the page has one of them. */
 async function showTogether({ sheet }: HTMLStyleElement) {
-  const rules = [...(sheet?.cssRules ?? [])];
-  const standIns = new Map(
-    rules
-      .filter((rule) => rule instanceof CSSStyleRule)
-      .flatMap(({ style }) => [...style].map((name) => firstTwo(style.getPropertyValue(name)))),
-  );
-  const faces = rules
-    .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ style }) => faceOf(style, standIns));
-  await Promise.allSettled(faces.map((face) => face.load()));
-  for (const face of faces) document.fonts.add(face);
+  const rules = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSFontFaceRule);
+  const faces = rules.map(({ style }) => {
+    const value = (name: string) => style.getPropertyValue(name) || undefined;
+    const [src = '', weight, unicodeRange] = [value('src'), value('font-weight'), value('unicode-range')];
+    const face = new FontFace(value('font-family') ?? '', src, { weight, unicodeRange });
+    return { face, isForAll: !unicodeRange };
+  });
+  await Promise.allSettled(faces.map(({ face, isForAll }) => isForAll && face.load()));
+  for (const { face } of faces) document.fonts.add(face);
 }
-
-function firstTwo(stack: string): [string, string] {
-  const [own = '', standIn = ''] = stack.split(',');
-  return [unquoted(own), standIn.trim()];
-}
-
-function faceOf(style: CSSStyleDeclaration, standIns: Map<string, string>) {
-  const [family = '', src = '', weight] = ['font-family', 'src', 'font-weight'].map((name) =>
-    style.getPropertyValue(name),
-  );
-  return new FontFace(standIns.get(unquoted(family)) ?? family, src, { weight });
-}
-
-const unquoted = (name: string) => name.replaceAll('"', '').trim();

@@ -11,7 +11,8 @@ if (fonts) showFonts(fonts);
 
 /**
  * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed,
- * when a tap falls outside, or when the screen grows past the breakpoint, and focus returns to the button after Escape.
+ * when a tap or focus falls outside, or when the screen grows past the breakpoint, and focus returns to the button after
+ * Escape.
  */
 function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   // Browsers without popovers show the links all the time: base.css.
@@ -27,10 +28,12 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
   });
 
-  // Safari before 18.3 on iOS leaves it open: https://bugs.webkit.org/show_bug.cgi?id=267688
-  document.addEventListener('pointerup', ({ target }) => {
-    if (target instanceof Node && !menu.contains(target) && !button.contains(target)) menu.hidePopover();
-  });
+  // Open, it would hide what has focus. Safari before 18.3 on iOS leaves it open after a tap:
+  // https://bugs.webkit.org/show_bug.cgi?id=267688
+  for (const move of ['focusin', 'pointerup'])
+    document.addEventListener(move, ({ target }) => {
+      if (target instanceof Node && !menu.contains(target) && !button.contains(target)) menu.hidePopover();
+    });
 
   // Safari does not focus a button that is clicked, so the browser's own return of focus may miss it.
   document.addEventListener('keydown', (event) => {

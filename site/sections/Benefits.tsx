@@ -10,13 +10,16 @@ export function Benefits() {
         <div>
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
-        <ul className="ledger grid grid-cols-[2rem_1fr] gap-x-4 border-t-2 border-ink sm:grid-cols-[2rem_2fr_minmax(0,3fr)] sm:gap-x-6">
+        <ul
+          role="list"
+          className="ledger grid grid-cols-[2rem_1fr] gap-x-4 border-t-2 border-ink sm:grid-cols-[2rem_2fr_minmax(0,3fr)] sm:gap-x-6"
+        >
           {benefits.items.map(({ icon, title, description }) => (
             <li
               key={title}
               className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-rule py-5"
             >
-              <Icon name={icon} className="mt-0.5 size-6 text-ledger" />
+              <Icon name={icon} className="size-6 text-ledger" />
               <h3 className="text-title">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>

@@ -14,7 +14,7 @@ export function Hero() {
       <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_6fr] lg:gap-x-16">
         <div>
           <h1 id="hero-heading" className="text-display">
-            <LastWordsTogether atMost={15}>{hero.heading}</LastWordsTogether>
+            <LastWordsTogether>{hero.heading}</LastWordsTogether>
           </h1>
           <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
           <p className="mt-6 md:mt-8">
@@ -30,8 +30,9 @@ export function Hero() {
             {hero.figures}
           </p>
           <ul
+            role="list"
             aria-labelledby="hero-figures"
-            className="flex-wrap justify-between sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
+            className="flex-wrap justify-between wrap-anywhere sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
           >
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li

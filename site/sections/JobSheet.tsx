@@ -13,7 +13,7 @@ export function JobSheet() {
           <span className="font-display text-title font-bold">{jobSheet.title}</span>
           <span className="grow text-right font-figures">{jobSheet.day}</span>
         </figcaption>
-        <ol className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
+        <ol role="list" className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
           {jobSheet.lines.map(({ time, work }) => (
             <li
               key={time}

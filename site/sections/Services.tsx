@@ -8,7 +8,7 @@ export function Services() {
     <section id="services" aria-labelledby="services-heading" className="py-16 md:py-24">
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
-        <ul className="cards mt-12 grid grid-cols-1 gap-6 sm:grid-cols-6">
+        <ul role="list" className="cards mt-12 grid grid-cols-1 gap-6 sm:grid-cols-6">
           {services.items.map(({ icon, title, description }, index) => (
             <li key={title} className="grid grid-cols-1 rounded-sheet border border-pencil">
               <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-3 md:px-6">
@@ -20,7 +20,7 @@ export function Services() {
               <h3 className="px-5 pt-5 text-title md:px-6">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>
-              <p className="max-w-measure px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
+              <p className="px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
             </li>
           ))}
         </ul>

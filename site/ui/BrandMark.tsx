@@ -14,7 +14,7 @@ const onPage = (color: MarkPath['color']) => (color === 'ink' ? 'currentColor' :
 /** The mark next to the brand's name. The name is its text alternative. */
 export function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" className="size-7 shrink-0 @max-[16rem]:hidden" aria-hidden="true">
       {mark.map((part) => (
         <path key={part.path} d={part.path} {...markPaint(part, onPage)} />
       ))}

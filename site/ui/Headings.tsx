@@ -20,7 +20,7 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
   return (
     <>
       <h2 id={id} className="text-heading">
-        <LastWordsTogether atMost={15}>{heading}</LastWordsTogether>
+        <LastWordsTogether>{heading}</LastWordsTogether>
       </h2>
       <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
     </>
@@ -29,16 +29,15 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
 
 /**
  * A heading's text whose last two words stay on one line, so that no word is left alone on the last. Of three words they
- * would leave the first alone, so it takes four. A pair of more than `atMost` characters may break: on a small phone,
- * with 280 px for text, it would not fit on a line.
+ * would leave the first alone, so it takes four. Two that do not fit on a line break within their own box.
  */
-export function LastWordsTogether({ children: text, atMost = 17 }: { children: string; atMost?: number }) {
+export function LastWordsTogether({ children: text }: { children: string }) {
   const [, start, pair] = /^(\S+ .* )(\S+ \S+)$/.exec(text) ?? [];
-  if (!start || !pair || pair.length > atMost) return text;
+  if (!start) return text;
   return (
     <>
       {start}
-      <span className="@min-[16rem]:whitespace-nowrap">{pair}</span>
+      <span className="inline-block wrap-anywhere">{pair}</span>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function Icon({ name, className }: { name: string; className: string }) {
   const drawing = icons.icons[name]?.body.replaceAll('stroke-width="2"', 'stroke-width="1.75"');
   if (drawing === undefined) {
     throw new Error(
-      `agency/words/home.ts names the icon “${name}”, which Lucide does not have. Nearest: ${nearest(name).join(', ')}. All: https://lucide.dev/icons`,
+      `agency/words/home.ts names the icon “${name}”, which Lucide does not have. Look for one at https://lucide.dev/icons.`,
     );
   }
   return (
@@ -22,20 +22,4 @@ export function Icon({ name, className }: { name: string; className: string }) {
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );
-}
-
-/** The five names that have the most pairs of letters in common with `name`. */
-function nearest(name: string): string[] {
-  const wanted = pairsOf(name.toLowerCase());
-  const likeness = (other: string) => {
-    const pairs = pairsOf(other);
-    return pairs.intersection(wanted).size / (pairs.size + wanted.size);
-  };
-  return Object.keys(icons.icons)
-    .sort((a, b) => likeness(b) - likeness(a))
-    .slice(0, 5);
-}
-
-function pairsOf(text: string) {
-  return new Set(Array.from(text.slice(1), (letter, index) => text.charAt(index) + letter));
 }

@@ -7,7 +7,10 @@ export function NextSteps() {
       <h2 id="next-steps-heading" className="text-title">
         {contact.next.heading}
       </h2>
-      <ol className="mt-4 border-t-2 border-ink @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10">
+      <ol
+        role="list"
+        className="mt-4 border-t-2 border-ink @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10"
+      >
         {contact.next.steps.map(({ title, text }, index) => (
           <li
             key={title}

@@ -17,7 +17,7 @@ export function PrivacyPolicy() {
           <time dateTime={PRIVACY_EFFECTIVE_DATE}>{readableDate(PRIVACY_EFFECTIVE_DATE, brand.locale)}</time>
         </p>
         <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>
-        <ol className="mt-12 max-w-measure">
+        <ol role="list" className="mt-12 max-w-measure">
           {sections.map(({ id, title, paragraphs }, index) => (
             <li key={id} id={id} className="border-t border-rule py-8">
               <h2 className="text-title">{`${index + 1}. ${title}`}</h2>
@@ -32,7 +32,7 @@ export function PrivacyPolicy() {
       </article>
       <nav aria-label={contents} className="sticky top-28 hidden self-start lg:block print:hidden">
         <p className="border-b-2 border-ink pb-2 font-display font-bold">{contents}</p>
-        <ol>
+        <ol role="list">
           {sections.map(({ id, title }, index) => (
             <li key={id} className="border-b border-rule">
               <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-stamp-deep">

@@ -27,12 +27,12 @@ import { expect, test } from './fixtures.ts';
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
-const tree = FIELD_NAMES.map((name) => {
+const tree = FIELD_NAMES.map((name, index) => {
   const { label, placeholder } = contactFields[name];
   const named = JSON.stringify(label);
   return `
     - paragraph:
-      - text: ${named}
+      - text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}
       - textbox ${named}${placeholder === undefined ? '' : `:\n        - /placeholder: ${JSON.stringify(placeholder)}`}`;
 }).join('');
 
@@ -48,7 +48,6 @@ ${tree}
   for (const { name, required } of FIELDS)
     await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
   await first?.focus();
-  // The region for toasts is between the button and the link, but is no tab stop while it is empty.
   for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
@@ -138,6 +137,7 @@ test('Enter three times, a double click and a second press before the button is 
 
 for (const { what, values, first } of [
   { what: 'an empty form', values: EMPTY, first: FIELDS.find(({ required }) => required)?.name ?? 'email' },
+  { what: 'a field of nothing but spaces', values: { ...visitor, phone: ' \u2800' }, first: 'phone' },
   { what: 'an address without an @', values: { ...visitor, email: 'maria' }, first: 'email' },
 ] as const) {
   test(`${what} sends nothing and takes the visitor to the first bad field, in the browser's own words`, async ({

@@ -20,15 +20,12 @@ export const EMPTY = eachField(() => '');
 
 export const fields = (page: Page) => eachField(({ name }) => page.locator(`form [name=${name}]`));
 
-export const button = (page: Page) => page.locator('form button');
+export const button = (page: Page) => page.locator('form [type=submit]');
 
-export const toastRegion = (page: Page) =>
-  page.getByRole('region', { name: submission.region.replace('{hotkey}', 'F8') });
+export const toast = (page: Page) => page.locator('[data-outcome]');
 
-export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
-
-/** Waits until the form has hydrated: that is when the region for toasts appears. Sent sooner, it posts as without script. */
-export const expectHydrated = (page: Page) => expect(toastRegion(page)).toBeAttached();
+/** Waits until the form has hydrated. Sent sooner, it posts as without script. */
+export const expectHydrated = (page: Page) => expect(page.locator('astro-island:not([ssr])')).toBeAttached();
 
 export async function openForm(page: Page) {
   await page.goto('/contact');

@@ -70,7 +70,11 @@ const states: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
   },
   'a request of a very long name': async (page, { receive }) =>
     page.goto(await receive('replied', { name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
-  'a suspected request': async (page, { receive }) => page.goto(await receive('not-spam')),
+  'a suspected request': async (page, { receive }) => {
+    const name = `<b>&"' $& O’Brien`;
+    await page.goto(await receive('not-spam', { name }));
+    await expectFacts(page, { [contactFields.name.short]: name });
+  },
   'a request cleared of suspicion': async (page, { receive }) => {
     await page.goto(await receive('not-spam'));
     await expectFacts(page, { [labels.suspicion]: signsOfSpam.honeypot });

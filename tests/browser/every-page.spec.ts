@@ -8,8 +8,8 @@ import {
   headingsWithAnOrphan,
   layoutShifts,
   lengthenWords,
-  overrunningHeadings,
   smallTargets,
+  widenSpacing,
 } from './layout.ts';
 import { everyPage } from './pages.ts';
 
@@ -31,7 +31,7 @@ async function hydrate(page: Page) {
 }
 
 for (const path of everyPage) {
-  test(`${path} has its words before any script, one first heading, its landmarks, and a skip link past the header`, async ({
+  test(`${path} has its words before any script, one first heading, its landmarks, lists that Safari, too, takes for lists, and a skip link past the header`, async ({
     page,
     request,
   }) => {
@@ -52,6 +52,7 @@ for (const path of everyPage) {
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
       await expect(page.getByRole(landmark)).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
+    await expect(page.locator(':is(ol, ul):not([role=list])')).toHaveCount(0);
 
     await hydrate(page);
     const html = await (await request.get(path)).text();
@@ -76,13 +77,34 @@ for (const path of everyPage) {
     // 320 × 256 is a screen of 1280 × 1024 at 400 % zoom.
     for (const width of [360, 344, 320]) {
       await page.setViewportSize({ width, height: 256 });
-      expect(await page.evaluate(overrunningHeadings), `${width} px`).toEqual([]);
       expect(await page.evaluate(beyondTheEdge), `${width} px`).toEqual([]);
     }
-    // The words of a language that joins them.
-    await page.evaluate(lengthenWords, COMPOUND);
-    expect(await page.evaluate(overrunningHeadings)).toEqual([]);
-    expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+    // Wider spacing, then also the words of a language that joins them.
+    for (const change of [widenSpacing, lengthenWords]) {
+      await page.evaluate(change, COMPOUND);
+      expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+    }
+  });
+
+  test(`on any screen zoom enlarges all text on ${path} by at least seven tenths of what it says`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await hydrate(page);
+    const sizesAt = async (width: number) => {
+      await page.setViewportSize({ width: Math.round(width), height: 800 });
+      return page
+        .locator('body *')
+        .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+    };
+    for (const screen of [1280, 1920, 2560, 3840]) {
+      const before = await sizesAt(screen);
+      for (const zoom of [1.25, 1.5, 2]) {
+        const sizes = await sizesAt(screen / zoom);
+        const growth = sizes.map((size, index) => (size * zoom) / (before[index] ?? Number.NaN));
+        expect(Math.min(...growth), `${screen} px`).toBeGreaterThanOrEqual(1 + (zoom - 1) * 0.7);
+      }
+    }
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
@@ -154,8 +176,7 @@ for (const path of everyPage) {
         const focused = document.activeElement;
         const bar = document.querySelector('header');
         if (!focused || !bar || focused === document.body || bar.contains(focused)) return null;
-        const { top, bottom } = focused.getBoundingClientRect();
-        const covered = top < bar.getBoundingClientRect().bottom || bottom > innerHeight;
+        const covered = focused.getBoundingClientRect().top < bar.getBoundingClientRect().bottom;
         return { name: focused.textContent?.trim() || focused.id, covered };
       });
       if (!stop) break;

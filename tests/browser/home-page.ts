@@ -26,7 +26,7 @@ export const quoteNames = testimonials.map((_, index) => carouselWords.place(ind
 /** The quote at a place, counted from 1. */
 export const slide = (page: Page, number: number) =>
   carousel(page)
-    .getByRole('group', { includeHidden: true })
+    .locator('[aria-live] > *')
     .nth(number - 1);
 
 export const LAST = testimonials.length;

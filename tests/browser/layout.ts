@@ -1,14 +1,17 @@
 /** What goes wrong in a layout. Each function runs in a page of any browser, so each is whole in itself. */
 
-/** What a visitor would have to scroll sideways for, or cannot see at all. */
+/** What a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
 export function beyondTheEdge(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
   const outside = [...elements].filter((element) => {
     if (!element.checkVisibility() || element.closest('.strip, [href="#main"], [aria-hidden=true]'))
       return false;
+    const words = document.createRange();
+    words.selectNodeContents(element);
     const { left, right } = element.getBoundingClientRect();
-    return left < -0.5 || right > clientWidth + 0.5;
+    const edge = element.matches('h1, h2, h3') ? right : clientWidth;
+    return left < -0.5 || Math.max(right, words.getBoundingClientRect().right) > edge + 0.5;
   });
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
@@ -28,6 +31,15 @@ export function lengthenWords(word: string): void {
   }
 }
 
+/** The wider spacing of text that a visitor may set: https://www.w3.org/TR/WCAG22/#text-spacing */
+export function widenSpacing(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** Targets under 44 px. Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a, button, input')]
@@ -36,17 +48,6 @@ export function smallTargets(): string[] {
     .map((target) => ({ target, box: target.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
     .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`);
-}
-
-/** Headings whose words are wider than their box, which ends at the margin. */
-export function overrunningHeadings(): string[] {
-  return [...document.querySelectorAll('h1, h2, h3')]
-    .filter((heading) => {
-      const words = document.createRange();
-      words.selectNodeContents(heading);
-      return words.getBoundingClientRect().right > heading.getBoundingClientRect().right + 0.5;
-    })
-    .map(({ textContent }) => textContent);
 }
 
 /** Headings of four words or more that break, with a single word below the last break, where two short ones would fit. */

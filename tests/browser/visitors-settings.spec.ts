@@ -1,6 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
-import { FUNCTION, openForm, send, toast } from './contact-page.ts';
+import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectShown, next, openCarousel, showSecond, skipWithOneQuote, slide } from './home-page.ts';
 
@@ -14,7 +14,7 @@ test('at 400 % zoom the form can be sent and its toast be read', async ({ page }
   await send(page);
   await toast(page).scrollIntoViewIfNeeded();
   await expect(toast(page)).toBeInViewport({ ratio: 0.98 });
-  await expect(page.locator('form button')).toBeFocused();
+  await expect(button(page)).toBeFocused();
 });
 
 test('in forced colours a toast has an edge, and focus a ring', async ({ page }) => {

@@ -92,7 +92,7 @@ test.describe('A form that is refused', () => {
     email: visitor.email,
   };
 
-  test('comes back as it was, with the words of failure, an address and the wrong field named, and can be corrected and sent', async ({
+  test('comes back as it was, with the words of failure, an address and the wrong field named and in focus, and can be corrected and sent', async ({
     page,
     server,
   }) => {
@@ -106,6 +106,7 @@ test.describe('A form that is refused', () => {
     const address = main.getByRole('link', { name: brand.email });
     await expect(address).toHaveAttribute('href', `mailto:${brand.email}`);
     await expectValues(page, refused);
+    await expect(fields(page).name).toBeFocused();
     expect((await fields(page).name.boundingBox())?.width).toBe(before?.width);
     await expect(page.getByText(contactFields.name.missing)).toBeVisible();
     await expect(fields(page).name).toHaveAttribute('aria-invalid', 'true');

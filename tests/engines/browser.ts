@@ -32,4 +32,4 @@ export type Size = { width: number; height: number };
 /** In CSS pixels of the window. */
 export type Point = { x: number; y: number };
 /** As `KeyboardEvent.key` names them. */
-export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'F8' | 'Tab';
+export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab';

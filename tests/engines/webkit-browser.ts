@@ -148,7 +148,6 @@ const CODES: Record<Key, string> = {
   ArrowRight: '\uE014',
   Enter: '\uE007',
   Escape: '\uE00C',
-  F8: '\uE038',
   Tab: '\uE004',
 };
 

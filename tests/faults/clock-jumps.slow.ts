@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
 import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { openAgency } from '../support/open-agency.ts';
-import { readStored } from '../support/read-stored.ts';
-import { newVisitor, postEachOnce } from '../support/start-load.ts';
+import { newVisitor } from '../support/start-load.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EACH = 10;
@@ -63,20 +61,3 @@ test.each([2, 740])(
     );
   },
 );
-
-test('a server that starts with its clock 740 days ahead deletes nothing, and says so', async () => {
-  await using first = await startFixtureServer();
-  const { ids } = await postEachOnce(first.origin, 30);
-  await first.pause();
-  await using second = await startFixtureServer({
-    now: () => Date.now() + 740 * DAY_MS,
-    env: { DATABASE_URL: first.databaseUrl },
-  });
-  const aboutPurge = (line: Record<string, unknown>) => String(line['msg']).includes('purged');
-  await second.logged(aboutPurge);
-  await second.pause();
-  expect((await readStored(first.databaseUrl)).ids).toEqual(ids);
-  expect(second.logLines.map((line) => JSON.parse(line)).filter(aboutPurge)).toMatchObject([
-    { level: 50, msg: expect.stringContaining('30 of 30 stored requests') },
-  ]);
-});

@@ -2,25 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { startServerProcess } from '../support/server-process.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
-/** Has each fsync of a running process fail. Resolves once that is in effect. */
-async function failEachFsync(pid: number): Promise<{ stop(): Promise<void> }> {
+/** Has each fsync of this process fail. Resolves once that is in effect. */
+async function failEachFsync(): Promise<{ stop(): Promise<void> }> {
   const calls = 'fsync,fdatasync';
   const fault = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];
-  const strace = spawn('strace', ['-f', '-p', String(pid), '-o', '/dev/null', ...fault], {
+  const strace = spawn('strace', ['-f', '-p', String(process.pid), '-o', '/dev/null', ...fault], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said: string[] = [];
   for await (const line of createInterface({ input: strace.stderr })) {
     said.push(line);
-    if (line.includes(`Process ${pid} attached`)) {
+    if (line.includes(`Process ${process.pid} attached`)) {
       strace.stderr.resume();
       return {
         async stop() {
@@ -39,20 +40,29 @@ async function failEachFsync(pid: number): Promise<{ stop(): Promise<void> }> {
  * overwrites it. That is why a request answered with 503 here is not there afterwards.
  */
 test.skipIf(missing)(
-  `a disk whose fsync fails stores nothing it did not acknowledge, and works again afterwards${missing ? ` (${missing})` : ''}`,
+  `a disk whose fsync fails is said by /readyz before any visitor meets it, stores nothing it did not acknowledge, and works again afterwards${missing ? ` (${missing})` : ''}`,
   async () => {
-    await using server = await startServerProcess();
+    let aheadMs = 0;
+    await using server = await startFixtureServer({ now: () => Date.now() + aheadMs });
+    const ready = async () => {
+      aheadMs += 2 * MINUTE_MS;
+      return (await fetch(`${server.origin}/readyz`)).json();
+    };
 
     const before = await postEachOnce(server.origin, 20);
-    const fault = await failEachFsync(server.pid);
+    const fault = await failEachFsync();
+    const readyDuring = await ready();
     const during = await postEachOnce(server.origin, 20);
     await fault.stop();
+    const readyAfter = await ready();
     const after = await postEachOnce(server.origin, 20);
 
     const acknowledged = new Set([...before.ids, ...during.ids, ...after.ids]);
-    await server.end('SIGKILL');
+    await server.pause();
     const { ids, mails } = await readStored(server.databaseUrl);
     reportFigures('fsync EIO', { during: tally(during.answers), after: tally(after.answers) });
+    const reason = 'the disk of the database reports errors, or has become read-only. Repair it';
+    expect([readyDuring, readyAfter]).toEqual([{ ready: false, reason }, { ready: true }]);
     expect([...during.answers.keys()]).toEqual([503]);
     expect([...after.answers.keys()]).toEqual([200]);
     expect(ids).toEqual(acknowledged);

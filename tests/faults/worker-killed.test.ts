@@ -1,18 +1,17 @@
-import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
-import { createKinds } from '../../server/channels/kinds.ts';
-import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { createWorker } from '../../server/outbox/worker.ts';
+import { claim, LEASE_MS, nextDue } from '../../server/outbox/claim.ts';
+import { settle } from '../../server/outbox/settle.ts';
+import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { acceptRequest } from '../support/accept-request.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
-import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
 import { tempStore } from '../support/temp-store.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -71,47 +70,21 @@ test.each(['a mail', 'an event'])(
   },
 );
 
-test('a worker that comes back after its lease has ended settles nothing', async () => {
-  await using temp = await tempStore();
-  await using peer = await startSmtpPeer();
-  let time = Date.parse('2026-01-01T10:00:00Z');
-  const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>();
-  const lines: string[] = [];
-  const smtp = smtpTransport(peer.url);
-  const parts = {
-    store: temp.store,
-    settings: MAIL_SETTINGS,
-    now: () => time,
-    random: () => 0,
-    newId,
-    log: pino({}, { write: (line: string) => void lines.push(line) }),
-  };
-  const stale = createWorker({
-    ...parts,
-    // The mail arrives, and then this worker hangs for a while.
-    kinds: createKinds({
-      ...parts,
-      transport: {
-        send: (mail, signal) => smtp.send(mail, signal).then(() => mayGoOn),
-        close: smtp.close,
-      },
-    }),
-  });
-  const fresh = createWorker({ ...parts, kinds: createKinds({ ...parts, transport: smtp }) });
-  await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now: time, newId });
-
-  const late = stale.deliverDue();
-  await peer.mails.waitFor(2);
-  time += 10 * MINUTE;
-  await fresh.deliverDue();
-  const settled = await temp.store.selectFrom('outbox').selectAll().orderBy('kind').execute();
-  time += MINUTE;
-  letGoOn();
-  await late;
-  expect(await temp.store.selectFrom('outbox').selectAll().orderBy('kind').execute()).toEqual(settled);
-  expect(settled.map(({ state, attempts }) => [state, attempts])).toEqual(Array(2).fill(['sent', 2]));
-  const outcomes = lines.map((line) => JSON.parse(line).outcome);
-  expect(outcomes.sort()).toEqual(['lease lost', 'lease lost', 'sent', 'sent']);
-  const messageIds = peer.mails.all.map(({ messageId }) => messageId);
-  expect([messageIds.length, new Set(messageIds).size]).toEqual([4, 2]);
-});
+test.each(STORE_KINDS)(
+  'a leased mail goes to no other worker until the lease ends, and after that its first worker settles nothing, on %s',
+  async (kind) => {
+    await using temp = await tempStore(kind);
+    const now = Date.parse('2026-01-01T10:00:00Z');
+    await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
+    const claimAt = (time: number) =>
+      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit: 10 });
+    const stale = await claimAt(now);
+    expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
+    expect(await nextDue(temp.store, MAIL_KINDS)).toBe(now + LEASE_MS);
+    const fresh = await claimAt(now + LEASE_MS);
+    expect([stale.length, fresh.length]).toEqual([2, 2]);
+    const sent = { state: 'sent', settled_at: now } as const;
+    for (const mail of stale) expect(await settle(temp.store, mail, sent)).toBe(false);
+    for (const mail of fresh) expect(await settle(temp.store, mail, sent)).toBe(true);
+  },
+);

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { renderHtml } from '../../server/channels/mail/layout/render-html.ts';
 import { renderText } from '../../server/channels/mail/layout/render-text.ts';
 import type { Draft, MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
@@ -13,6 +14,9 @@ export const MAIL_SETTINGS: MailSettings = {
 
 /** A draft with both forms of its body. */
 export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });
+
+/** Text as it stands in markup. */
+export const escapeHtml = (text: string) => String(html`${text}`);
 
 /** What a reader sees of a mail's HTML body, still escaped. */
 export function wordsOf(html: string): string {

@@ -1,9 +1,9 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
-import { createKinds } from '../../server/channels/kinds.ts';
+import { mailChannel } from '../../server/channels/mail/mail-channel.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import type { EventParts } from '../../server/channels/webhook/event.ts';
+import { type EventParts, eventChannel } from '../../server/channels/webhook/event.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
@@ -41,7 +41,10 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     log: pino({ level: 'silent' }),
   };
   const transport = smtpTransport(peer.url);
-  const worker = createWorker({ ...parts, kinds: createKinds({ ...parts, transport, webhook }) });
+  const workers = [
+    mailChannel({ ...parts, transport }),
+    ...(webhook ? [eventChannel({ ...parts, webhook })] : []),
+  ].map((channel) => createWorker(parts, channel));
   const jobs = createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} });
   const { signal } = new AbortController();
   let visitors = 0;
@@ -53,7 +56,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     while (clock.time < end) {
       clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
       for (const job of jobs) await job(signal);
-      await worker.deliverDue();
+      for (const worker of workers) await worker.deliverDue();
     }
     return peer.mails.all.slice(before).map(kindOf);
   }

@@ -27,7 +27,7 @@ export async function operatorsDesk(
       ).json();
       return id;
     },
-    /** Stores many requests at once. Nothing is sent about them. They are young: the server purges when it starts. */
+    /** Stores many requests at once. Nothing is sent about them. */
     async keep(requests: Partial<StoredRequest>[]): Promise<void> {
       const firstAt = Date.now() - requests.length;
       const rows = requests.map((values, number) => {

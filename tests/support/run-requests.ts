@@ -84,13 +84,16 @@ export async function runRequests(
 }
 
 /**
- * The same on a terminal of that width. Types each answer once its question is on the screen. `script` makes the
- * terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
+ * The same on a terminal of that width. Types each answer, or what it resolves with, once its question is on the screen.
+ * `script` makes the terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
  */
 export async function runOnTerminal(
   { folder, databaseUrl }: CommandPlace,
   words: string[],
-  { columns = 200, answers = [] }: { columns?: number; answers?: [question: string, answer: string][] } = {},
+  {
+    columns = 200,
+    answers = [],
+  }: { columns?: number; answers?: [question: string, answer: string | (() => Promise<string>)][] } = {},
 ): Promise<{ code: number | null; screen: string }> {
   const command = [process.execPath, ownMain, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', `stty cols ${columns}; exec ${command}`, '/dev/null'], {
@@ -106,7 +109,7 @@ export async function runOnTerminal(
     screen += part;
     const [question = '', answer] = left[0] ?? [];
     if (answer === undefined || !screen.includes(question)) continue;
-    child.stdin.write(`${answer}\n`);
+    child.stdin.write(`${typeof answer === 'string' ? answer : await answer()}\n`);
     left.shift();
   }
   const [code] = await exit;

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 as newId, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { v7 as newId } from 'uuid';
 import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { readSecret } from '../../server/process/secret.ts';

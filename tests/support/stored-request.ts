@@ -21,7 +21,6 @@ export function storedRequest(differences: Partial<StoredRequest> = {}): StoredR
     suspicion: null,
     replied_at: null,
     next_alert_at: null,
-    changes: 0,
     ...differences,
   };
 }

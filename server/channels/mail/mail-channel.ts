@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { hasNumericDomain } from '../../contact/mail-address.ts';
-import type { Channel, NoLongerNeeded } from '../../outbox/channel.ts';
+import type { Channel, GiveUp, NoLongerNeeded } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
 import { weekFigures } from '../../replies/week-figures.ts';
 import { findRequest } from '../../store/requests.ts';
-import type { MailKind, Store } from '../../store/schema.ts';
+import { MAIL_KINDS, type MailKind, type Store } from '../../store/schema.ts';
 import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation.ts';
 import { requestMail } from './messages/request-mail.ts';
@@ -17,11 +17,17 @@ export interface MailParts {
   transport: Transport;
 }
 
-export function mailChannel({ store, settings, transport }: MailParts): Channel<MailKind> {
+const NEVER: GiveUp = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
+/** After a day a confirmation would confuse more than help. */
+const AFTER_A_DAY: GiveUp = { whenRefused: true, afterMs: DAY_MS };
+
+export function mailChannel({ store, settings, transport }: MailParts): Channel {
   return {
     name: 'mail',
+    kinds: MAIL_KINDS,
+    giveUp: (kind) => (kind === 'confirmation' ? AFTER_A_DAY : NEVER),
     longestMs: 2 * MINUTE_MS,
-    async compose(row, now) {
+    async compose(row: MailRow, now) {
       const person = settings.mailTo[row.recipient];
       if (person === undefined) return withdrawn('MAIL_TO has fewer');
       const draft = await composeDraft(row, now, { store, settings });
@@ -34,9 +40,11 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel<
   };
 }
 
+type MailRow = ClaimedRow & { kind: MailKind };
+
 /** What the mail of a row says as things stand now, or why it is no longer needed. */
 async function composeDraft(
-  { kind, request_id, week }: ClaimedRow & { kind: MailKind },
+  { kind, request_id, week }: MailRow,
   now: number,
   { store, settings }: Omit<MailParts, 'transport'>,
 ): Promise<Draft | NoLongerNeeded> {
@@ -54,12 +62,10 @@ async function composeDraft(
       if (hasNumericDomain(request.email)) return withdrawn('the domain is a number');
       return confirmation(request, settings);
     case 'reminder':
-      if (request.replied_at !== null) return withdrawn('replied');
-      // The overdue alert takes its place.
-      if (now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
-      return requestMail(kind, request, settings);
     case 'overdue':
       if (request.replied_at !== null) return withdrawn('replied');
+      // The overdue alert takes the place of a reminder.
+      if (kind === 'reminder' && now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
       return requestMail(kind, request, settings);
   }
 }

@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
@@ -10,40 +11,25 @@ export interface Mailbox {
 export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
 
 /**
- * A name and an address in angle brackets. The name, or parts of it, may be in quotes, as in a mail's header:
- * https://www.rfc-editor.org/rfc/rfc5322#section-3.2.4. Outside quotes an `@` is in an address whose comma is missing.
+ * Reads mailboxes with commas between them, as a mail's header lists them, each address once; undefined when one of them
+ * is not a mail address, or when there is none.
  */
-const NAMED = /^(?<name>(?:"(?:[^"\\\p{Cc}]|\\\P{Cc})*"|[^"<>@\p{Cc}])*)<(?<address>[^<>]*)>$/u;
+export function readMailboxes(list: string): Mailboxes | undefined {
+  const read = new Map<string, Mailbox>();
+  for (const { name, address = '' } of addressparser(list)) {
+    // An address in a name: the comma after it is missing.
+    if (!z.regexes.html5Email.test(address) || name.includes('@')) return undefined;
+    const key = address.toLowerCase();
+    if (!read.has(key)) read.set(key, { name, address });
+  }
+  const [first, ...others] = read.values();
+  return first && [first, ...others];
+}
 
 /** Reads an address, or a name and an address in angle brackets; undefined when it is neither. */
 export function readMailbox(text: string): Mailbox | undefined {
-  const { name = '', address = text } = NAMED.exec(text.trim())?.groups ?? {};
-  const isAddress = z.regexes.html5Email.test(address.trim());
-  return isAddress ? { name: unquoted(name.trim()), address: address.trim() } : undefined;
-}
-
-function unquoted(name: string): string {
-  return name.replace(/"((?:[^"\\]|\\.)*)"/gu, (_, inside: string) => inside.replace(/\\(.)/gu, '$1'));
-}
-
-/**
- * A comma that follows an address and is not in quotes. One that follows no address is in a name:
- * `Doe, Jane <jane@example.com>`.
- */
-const COMMA = /(?<=>|@[^\s<>,]*)\s*,(?=(?:[^"\\]|\\.|"(?:[^"\\]|\\.)*")*$)/su;
-
-/** Reads mailboxes with commas between them, each address once, or says which entry is none. */
-export function readMailboxes(list: string): Mailboxes | { wrong: string } {
-  const read = new Map<string, Mailbox>();
-  for (const entry of list.split(COMMA).map((text) => text.trim())) {
-    if (entry === '') continue;
-    const mailbox = readMailbox(entry);
-    if (mailbox === undefined) return { wrong: entry };
-    const key = mailbox.address.toLowerCase();
-    if (!read.has(key)) read.set(key, mailbox);
-  }
-  const [first, ...others] = read.values();
-  return first === undefined ? { wrong: list.trim() } : [first, ...others];
+  const [mailbox, ...others] = readMailboxes(text) ?? [];
+  return others.length === 0 ? mailbox : undefined;
 }
 
 /** Their addresses, to be read by a person. */

@@ -83,8 +83,8 @@ export function writeMail(
     date: new Date(date),
     from,
     to,
-    replyTo,
-    subject: withoutSoftHyphens(subject),
+    replyTo: { ...replyTo, name: asTyped(replyTo.name) },
+    subject: asTyped(withoutSoftHyphens(subject)),
     text: withoutSoftHyphens(renderText(draft)),
     html: withoutSoftHyphens(renderHtml(draft, mark && `cid:${cid}`)),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -93,4 +93,12 @@ export function writeMail(
       ...attachments,
     ],
   };
+}
+
+/**
+ * Mail programs decode `=?utf-8?Q?…?=` in a header, also where a visitor typed it. Text that is not ASCII is encoded
+ * as a whole, so with a no-break space at its end it shows as it was typed.
+ */
+function asTyped(text: string): string {
+  return text.includes('=?') ? `${text}\u00A0` : text;
 }

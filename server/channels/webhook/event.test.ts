@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
-import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { openAgency } from '../../../tests/support/open-agency.ts';
-import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
+import {
+  RECEIVER_SECRET,
+  startWebhookReceiver,
+  type WebhookReceiverOptions,
+} from '../../../tests/support/webhook-receiver.ts';
 import { eraseRequests } from '../../deletion/erase.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
-import { contactRequestEvent } from './event.ts';
 
 const START = '2026-01-07T10:00:00Z';
 const HOUR_MINUTES = 60;
 const HOUR = 3_600_000;
 
-async function open({ hasPersonal = false } = {}) {
-  const receiver = await startWebhookReceiver();
+async function open({
+  hasPersonal = false,
+  ...options
+}: WebhookReceiverOptions & { hasPersonal?: boolean } = {}) {
+  const receiver = await startWebhookReceiver(options);
   const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal };
   const agency = await openAgency({ start: START, webhook });
   return {
@@ -26,17 +28,6 @@ async function open({ hasPersonal = false } = {}) {
     },
   };
 }
-
-test('an event says that its request is suspected, and holds every field of the form when the agency asks for it, but never of an erased request', () => {
-  const request = storedRequest({ suspicion: 'honeypot' });
-  const { id } = request;
-  const settings = { ...MAIL_SETTINGS, hasPersonal: true };
-  const [received, erased] = (['contact_request.received', 'contact_request.erased'] as const).map(
-    (type) => JSON.parse(contactRequestEvent({ type, happenedAt: 0, id, request }, settings)).data,
-  );
-  expect(received).toMatchObject({ suspected_spam: true, fields: VISITOR });
-  expect(erased).toEqual({ id });
-});
 
 test('the webhook is told when a request comes, is overdue, is replied to and is erased, each once and with its time, and of a mark that is made again', async () => {
   await using agency = await open();
@@ -66,6 +57,21 @@ test('the webhook is told when a request comes, is overdue, is replied to and is
   ]);
 });
 
+test('a receiver that answers 410 is left alone for an hour, and then told what waited', async () => {
+  let status = 410;
+  await using agency = await open({ answer: (response) => response.writeHead(status).end() });
+  await agency.request();
+  await agency.pass(15);
+  status = 204;
+  await agency.request();
+  await agency.pass(45);
+  expect(agency.receiver.events.all).toHaveLength(1);
+  await agency.pass(15);
+  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
+  expect(told).toHaveLength(2);
+  expect(told).toContain(refused);
+});
+
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
   await using agency = await open({ hasPersonal: true });
   const id = await agency.request();
@@ -74,28 +80,4 @@ test('of a request that is erased before its event was sent, only the erasure is
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
-});
-
-test('events that wait when the webhook is taken out of the settings are sent when it is back, and what came meanwhile is not told of', async () => {
-  let isTroubled = true;
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.writeHead(isTroubled ? 500 : 204).end(),
-  });
-  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
-  await using first = await startFixtureServer({ env });
-  await postJson(first.origin);
-  await first.logged((line) => line['webhook'] !== undefined);
-  await first.pause();
-  isTroubled = false;
-  const DATABASE_URL = first.databaseUrl;
-  const later = { now: () => Date.now() + HOUR };
-  await using without = await startFixtureServer({ ...later, env: { DATABASE_URL } });
-  await postJson(without.origin, { ...VISITOR, name: 'Another' });
-  await without.logged((line) => line['mail'] === 'confirmation');
-  await without.pause();
-  expect(receiver.events.all).toHaveLength(1);
-  await using back = await startFixtureServer({ ...later, env: { ...env, DATABASE_URL } });
-  await back.logged((line) => line['webhook'] !== undefined && line['outcome'] === 'sent');
-  await back.pause();
-  expect(receiver.events.all).toHaveLength(2);
 });

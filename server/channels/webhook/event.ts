@@ -3,8 +3,9 @@ import { DAY_MS } from '../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../desk/signed-link.ts';
 import { isoTime } from '../../export/request-record.ts';
 import type { Channel } from '../../outbox/channel.ts';
+import type { ClaimedRow } from '../../outbox/claim.ts';
 import { findRequest } from '../../store/requests.ts';
-import type { EventKind, Store, StoredRequest } from '../../store/schema.ts';
+import { EVENT_KINDS, type EventKind, type Store, type StoredRequest } from '../../store/schema.ts';
 import { type WebhookSettings, webhookChannel } from './webhook-channel.ts';
 
 interface EventSettings {
@@ -18,16 +19,17 @@ interface EventSettings {
 export interface EventParts {
   store: Store;
   settings: Omit<EventSettings, 'hasPersonal'>;
-  webhook?: (WebhookSettings & Pick<EventSettings, 'hasPersonal'>) | undefined;
+  webhook: WebhookSettings & Pick<EventSettings, 'hasPersonal'>;
 }
 
-/** Posts each event as its request is stored then; undefined without a webhook. */
-export function eventChannel({ store, settings, webhook }: EventParts): Channel<EventKind> | undefined {
-  if (webhook === undefined) return undefined;
+/** Posts each event as its request is stored then. */
+export function eventChannel({ store, settings, webhook }: EventParts): Channel {
   const { send, ...channel } = webhookChannel(webhook);
   return {
     ...channel,
-    async compose({ id, kind, event_about, happened_at }) {
+    kinds: EVENT_KINDS,
+    giveUp: () => ({ whenRefused: false, afterMs: 3 * DAY_MS }),
+    async compose({ id, kind, event_about, happened_at }: ClaimedRow & { kind: EventKind }) {
       const about = event_about ?? '';
       const request = await findRequest(store, about);
       // Once a request is erased, its erasure is the only event still sent.

@@ -19,31 +19,16 @@ function blocks(language: string): string[] {
     .map((part) => part.slice(language.length));
 }
 
-test('docs/webhook.md shows the events as they are sent', () => {
+test('docs/webhook.md shows an event as it is sent', () => {
   const request = storedRequest();
-  const { id, received_at, reply_due_at } = request;
-  const replied_at = Date.parse('2026-01-01T11:30:00Z');
-  const erasedAt = Date.parse('2026-03-02T14:11:00Z');
-  const received = { type: 'contact_request.received', happenedAt: received_at, id, request } as const;
-  const sent = [
-    received,
-    {
-      ...received,
-      type: 'contact_request.replied',
-      happenedAt: replied_at,
-      request: { ...request, replied_at },
-    },
-    { ...received, type: 'contact_request.overdue', happenedAt: reply_due_at },
-    { ...received, type: 'contact_request.erased', happenedAt: erasedAt },
-    received,
-  ] as const;
-  const bodies = sent.map((event, number) =>
-    JSON.parse(contactRequestEvent(event, { ...MAIL_SETTINGS, hasPersonal: number === 4 })),
+  const event = { type: 'contact_request.received', happenedAt: request.received_at, request } as const;
+  const sent = JSON.parse(
+    contactRequestEvent({ ...event, id: request.id }, { ...MAIL_SETTINGS, hasPersonal: true }),
   );
-  const shown = blocks('json').map((block) => JSON.parse(block));
+  const [shown, personal] = blocks('json').map((block) => JSON.parse(block));
   // A form with more fields sends more of them.
-  expect(bodies).toMatchObject(shown);
-  expect(shown.map(({ data }) => Object.keys(data))).toEqual(bodies.map(({ data }) => Object.keys(data)));
+  expect(sent).toMatchObject({ ...shown, data: { ...shown.data, ...personal } });
+  expect(Object.keys(sent.data)).toEqual(Object.keys({ ...shown.data, ...personal }));
 });
 
 test('what docs/webhook.md says of Node alone accepts a genuine event and no other', async () => {
@@ -64,10 +49,8 @@ test('what docs/webhook.md says of Node alone accepts a genuine event and no oth
   expect(isGenuine(body, headers(new Date(now)), RECEIVER_SECRET)).toBe(true);
   for (const [text, differences, at, secret] of [
     [`${body} `, {}, now, RECEIVER_SECRET],
-    [body, { 'webhook-id': '2' }, now, RECEIVER_SECRET],
     [body, {}, now, `whsec_${btoa('another key, of 32 bytes, as well')}`],
     [body, {}, now - sixMinutes, RECEIVER_SECRET],
-    [body, {}, now + sixMinutes, RECEIVER_SECRET],
     [body, { 'webhook-signature': '' }, now, RECEIVER_SECRET],
   ] as const)
     expect(isGenuine(text, { ...headers(new Date(at)), ...differences }, secret)).toBe(false);

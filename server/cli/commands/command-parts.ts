@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
+import { assertErasuresKnown } from '../../deletion/tombstones.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -43,14 +44,17 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
       );
     },
     /**
-     * Opens the store while the work runs: the one of the settings, unless an address is given. `migrate` brings it up
-     * to date first, as a server's start does.
+     * Opens the store while the work runs.
+     * @throws {UnusableDatabaseError} for a backup that was put in place by hand.
      */
-    async withStore<Result>(
-      work: (store: Store) => Promise<Result>,
-      options: { databaseUrl?: string; migrate?: boolean } = {},
-    ): Promise<Result> {
-      await using store = await openStore(options.databaseUrl ?? config().databaseUrl, options.migrate);
+    async withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+      await using store = await openStore(config().databaseUrl);
+      await assertErasuresKnown(store, config());
+      return await work(store);
+    },
+    /** The same with a backup, wherever it is, which is brought up to date first, as a server's start does. */
+    async withBackup<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+      await using store = await openStore(databaseUrl, true);
       return await work(store);
     },
     terminal: createTerminal(streams),
@@ -74,7 +78,9 @@ async function openStore(databaseUrl: string, mayMigrate = false): Promise<Store
   const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
   // Opening it says that a restore was cut off.
   if (isMissing && !existsSync(restoredPath(name))) {
-    throw new CommandError(`There is no database ${name}. Start the server once, or correct DATABASE_URL.`);
+    throw new CommandError(
+      `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.`,
+    );
   }
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {

@@ -57,7 +57,7 @@ test('erase repeats what a crash cut short, and says when nothing is stored', as
   const { code, stdout } = await desk.run(['erase', VISITOR.email, '--yes']);
   expect([code, stdout]).toEqual([
     0,
-    'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which held the address.\n',
+    'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which was not finished.\n',
   ]);
 });
 
@@ -78,11 +78,11 @@ test('on a terminal erase asks for the address and for a yes, and erases only af
   const { code, screen } = await desk.runOnTerminal(['erase'], {
     answers: [
       ['The address to erase: ', VISITOR.email],
-      ['Type yes to erase: ', 'yes'],
+      ['Type yes to erase: ', () => desk.receive({ name: 'Maya again' }).then(() => 'yes')],
     ],
   });
   expect([code, await count()]).toEqual([0, 0]);
-  expect(screen).toContain('Erased 1 request');
+  expect(screen).toContain('Erased 2 requests');
 });
 
 test('erase refuses what it cannot be sure of, and erases nothing', async () => {
@@ -99,6 +99,9 @@ test('erase refuses what it cannot be sure of, and erases nothing', async () => 
   expect(await refused(['--yes'])).toContain('There is no terminal to ask on');
   expect(await refused(['maya', '--yes'])).toBe(
     'That is not a mail address. Give one like name@example.com.\n',
+  );
+  expect(await refused(['maya@bakery.exampel', '--yes'])).toBe(
+    'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list\n',
   );
   expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: 'elsewhere' })).toContain(
     'There is no secret in elsewhere/secret.',

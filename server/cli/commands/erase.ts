@@ -1,9 +1,16 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../contact/mail-address.ts';
 import { eraseCompletely } from '../../deletion/erase.ts';
-import { removeFilesNaming } from '../../deletion/files.ts';
+import { filesNaming, removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { addTombstone, hashMailbox, nextErasure, secretCheck } from '../../deletion/tombstones.ts';
+import {
+  addTombstone,
+  hashMailbox,
+  nextErasure,
+  readTombstones,
+  secretCheck,
+} from '../../deletion/tombstones.ts';
+import { UNFINISHED } from '../../export/write-export.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
@@ -25,19 +32,32 @@ export function addErase(program: Command, parts: CommandParts): void {
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
+      const hash = hashMailbox(mailbox, secret);
       await parts.withStore(async (store) => {
-        const found = await find(store, mailbox);
+        const known = await find(store, mailbox);
+        const traces = [
+          ...known,
+          ...(await readTombstones(erasuresFile)).filter(({ tombstone }) => tombstone?.mailbox === hash),
+          ...(await filesNaming(exportsDir, [mailbox])),
+          ...(await filesNaming(mailDir, [mailbox])),
+        ];
+        if (traces.length === 0)
+          throw new CommandError(
+            'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list',
+          );
         if (!yes) {
           note(
-            `${which(found, timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
+            `${which(known, timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
           );
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
+        // Again: more may have come while a person answered.
+        const found = await find(store, mailbox);
         await addTombstone(erasuresFile, {
           // The clock of the server that received them may be ahead of ours.
           erasedAt: found.reduce((latest, one) => Math.max(latest, one.received_at), parts.now()),
-          mailbox: hashMailbox(mailbox, secret),
+          mailbox: hash,
           secret: secretCheck(secret),
           number: await nextErasure(store),
         });
@@ -84,10 +104,13 @@ async function erase(
     throw new CommandError(
       `Not all is erased: a server still sends a mail or an event about ${countOf(erased.inHand, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
     );
-  const exports = await removeFilesNaming(exportsDir, [mailbox]);
+  const exports = await removeExportsNaming(exportsDir, [mailbox]);
   const strayMails = await removeFilesNaming(mailDir, [mailbox]);
   const mailFiles = erased.mailFiles + strayMails.length;
   print(`Erased ${countOf(erased.requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
-  for (const name of exports) print(`Deleted the export ${exportsDir}/${name}, which held the address.`);
+  for (const name of exports)
+    print(
+      `Deleted the export ${exportsDir}/${name}, which ${name.endsWith(UNFINISHED) ? 'was not finished' : 'held the address'}.`,
+    );
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { planPurge, purge } from '../../deletion/purge.ts';
 import { latestErasure, reachErasure, readTombstones } from '../../deletion/tombstones.ts';
 import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures.ts';
 import { closeLog, copyBackup, putInPlace } from '../../restore/replace-database.ts';
@@ -32,7 +31,7 @@ export function addRestore(program: Command, parts: CommandParts): void {
           'Postgres has its own tools: restore with them first (docs/deploying/backups.md), then run this without a file.',
         );
       if (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS })) throw inUse(address.name);
-      const requests = await parts.withStore((store) => bringUp(store, parts), { migrate: true });
+      const requests = await parts.withBackup(address.url, (store) => bringUp(store, parts));
       parts.terminal.print(
         `Restored ${countOf(requests, 'request')} in ${address.name}. Now start the servers.`,
       );
@@ -65,10 +64,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
     const copy = join(workFolder, 'requests.db');
     const why = copyBackup(file, copy);
     if (why !== undefined) throw new CommandError(`${file} ${why}. Nothing was changed.`);
-    const requests = await parts.withStore((store) => bringUp(store, parts), {
-      databaseUrl: `sqlite:${copy}`,
-      migrate: true,
-    });
+    const requests = await parts.withBackup(`sqlite:${copy}`, (store) => bringUp(store, parts));
     const aside = await putInPlace(copy, path, parts.now());
     parts.terminal.print(
       `Restored ${countOf(requests, 'request')} from ${file} to ${path}. Now start the server.`,
@@ -79,12 +75,12 @@ async function restoreFile(parts: CommandParts, path: string, file: string | und
       );
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    lock.release();
+    lock.close();
   }
 }
 
 /**
- * Erases again, purges and counts what is left.
+ * Erases again and counts what is left.
  * @throws {CommandError} when an erasure cannot be repeated.
  */
 async function bringUp(store: Store, { config, secret, now, terminal }: CommandParts): Promise<number> {
@@ -105,11 +101,6 @@ async function bringUp(store: Store, { config, secret, now, terminal }: CommandP
     throw new CommandError(
       `${countOf(useless, 'line')} of ${erasuresFile} could not be applied, see above. Restore the file, or the secret it was made with, and run the command again; do not start the server before. Where neither is left, delete the line, and erase by your own list of who asked.`,
     );
-  const { before, doubt } = await planPurge(store, { now: now(), timeZone });
-  if (doubt === undefined) {
-    const purged = await purge(store, before, { mailDir, exportsDir, timeZone, now: now() });
-    print(`Purged ${countOf(purged.requests, 'request')} past their time.`);
-  } else print(`Nothing was purged: ${doubt}`);
   await reachErasure(store, latestErasure(lines));
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
   return countRequests(store);

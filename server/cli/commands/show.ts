@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
@@ -28,12 +29,17 @@ export function addShow(program: Command, parts: CommandParts): void {
 }
 
 function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
-  return store
-    .selectFrom('outbox')
-    .selectAll()
-    .where((row) => row.or([row('request_id', '=', id), row('event_about', '=', id)]))
-    .orderBy('id')
-    .execute();
+  return (
+    store
+      .selectFrom('outbox')
+      .selectAll()
+      .where((row) => row.or([row('request_id', '=', id), row('event_about', '=', id)]))
+      // By the millisecond in which each was made, with which its id begins.
+      .orderBy(sql`substr(id, 1, 13)`)
+      .orderBy('kind', 'desc')
+      .orderBy('recipient')
+      .execute()
+  );
 }
 
 function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {

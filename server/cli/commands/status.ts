@@ -8,7 +8,7 @@ import { countByState, failedMails, oldestUnannounced } from '../../outbox/backl
 import { EXIT } from '../../process/exit-codes.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
-import { createLastFailure, type Places, storageTrouble } from '../../store/storage-health.ts';
+import { type Places, storageReason, storageTrouble } from '../../store/storage-health.ts';
 import { countOf, localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -67,21 +67,20 @@ async function readStatus(
     failed: await failedMails(store),
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnannounced(store, now),
-    /** Why requests may not be stored; undefined when nothing says so. */
-    storageTrouble: await storageTrouble(places, { lastFailure: createLastFailure(places.dataDir), now }),
-    /** Why the purge at night waits for a person; undefined when it does not. */
-    purgeDoubt: (await planPurge(store, { now, timeZone })).doubt,
+    /** Why no request can be stored; undefined when one can. */
+    storageTrouble: await storageTrouble(store, places).catch(storageReason),
+    /** Says so when more is past its time than a night deletes. */
+    purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
     /** When these figures were read. */
     now,
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now }: Status): string[] {
+function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
   if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
-  if (purgeDoubt !== undefined) problems.push(`nothing is purged: ${purgeDoubt}`);
   if (unsentMs >= HOUR_MS) {
     problems.push(
       `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,
@@ -95,11 +94,12 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, purgeDoubt, now 
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed }: Status, mailTo: Mailboxes): string[] {
-  return failed.map(({ recipient, mails, error }) => {
+function warningsOf({ failed, purgeBacklog }: Status, mailTo: Mailboxes): string[] {
+  const unsent = failed.map(({ recipient, mails, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
   });
+  return purgeBacklog === undefined ? unsent : [...unsent, purgeBacklog];
 }
 
 async function countStates(

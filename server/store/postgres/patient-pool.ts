@@ -108,7 +108,7 @@ function noConnection(error: unknown): StorageUnavailableError {
   // The system's errors are said by their code; a certificate's file that is missing has a path, too.
   const isSaidByCode = isSystemError(error) && !error.message.includes(', open ');
   const why = error instanceof Error && !isSaidByCode && error.message !== '' ? `: ${error.message}` : '';
-  const isTls = isAboutTls(codeOf(error) ?? '') || why.includes('SSL');
+  const isTls = isAboutTls(codeOf(error) ?? '');
   return new StorageUnavailableError(
     `The database takes no connection${why}`,
     error,

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { postJson } from '../../../tests/support/contact-call.ts';
+import { readStored } from '../../../tests/support/read-stored.ts';
 import { keepReading } from '../../../tests/support/second-handle.ts';
+import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
@@ -11,27 +14,11 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
-import { openSqlite } from './open-sqlite.ts';
 
 /** A statement that keeps the thread busy for a while. */
 const countUp = (store: Store) =>
   sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 2000000)
       select count(*) as n from up`.execute(store);
-
-/** A store whose threads can be killed. */
-async function mortalStore() {
-  const { path: folder, remove } = await tempFolder();
-  const threads: Worker[] = [];
-  const store = openSqlite({ path: `${folder}/requests.db`, busyTimeoutMs: 5000 });
-  const onThread = (started: Worker) => threads.push(started);
-  process.on('worker', onThread);
-  onTestFinished(async () => {
-    process.off('worker', onThread);
-    await store.destroy();
-    await remove();
-  });
-  return { store, folder, threads };
-}
 
 const insert = (store: Store, id: string) =>
   store
@@ -74,24 +61,22 @@ test('after SQLite has ended a transaction itself, the rest of it is refused and
   expect(await ids(temp.store)).toEqual(['after', 'before']);
 });
 
-test('when the thread dies, its transaction fails as an unavailable store and leaves nothing, and a new thread takes over', async () => {
-  const { store, threads } = await mortalStore();
-  await migrate(store);
-  const work = store.transaction().execute(async (transaction) => {
-    await insert(transaction, 'first half');
-    const counting = countUp(transaction).catch((error: unknown) => error);
-    await setImmediate();
-    await threads.at(-1)?.terminate();
-    expect(isStorageUnavailable(await counting)).toBe(true);
-    await insert(transaction, 'second half');
-  });
-  expect(isStorageUnavailable(await work.catch((error: unknown) => error))).toBe(true);
-  await insert(store, 'after');
-  expect([await ids(store), threads.length]).toEqual([['after'], 2]);
+/** Has a signal end the thread of a program that is started with it. */
+const MORTAL = `--import=data:text/javascript,process.on('worker',(thread)=>process.on('SIGUSR2',()=>thread.terminate()))`;
+
+test('when the thread dies, the server ends with one line, and what it acknowledged is stored', async () => {
+  await using server = await startServerProcess({ env: { NODE_OPTIONS: MORTAL } });
+  expect((await postJson(server.origin)).status).toBe(200);
+  server.child.kill('SIGUSR2');
+  const [code] = await once(server.child, 'close');
+  expect([code, server.lines.at(-1)]).toEqual([1, 'The thread that has the SQLite file has ended (1).']);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {
-  const { store, folder, threads } = await mortalStore();
+  const { path: folder } = await tempFolder();
+  const store = openDatabase(`sqlite:${folder}/requests.db`);
+  onTestFinished(() => store.destroy());
   await mkdir(`${folder}/requests.db`);
   const refused = await ids(store).catch((error: unknown) => error);
   expect(refused).toMatchObject({ message: 'unable to open database file', errcode: 14 });
@@ -99,7 +84,6 @@ test('a file that cannot be opened is tried again by the next query, and the err
   await rmdir(`${folder}/requests.db`);
   await migrate(store);
   expect(await ids(store)).toEqual([]);
-  expect(threads).toHaveLength(1);
 });
 
 test('while a program reads, emptying the log keeps no other process from writing', async () => {

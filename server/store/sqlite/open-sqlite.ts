@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { EXIT } from '../../process/exit-codes.ts';
 import type { Store, Tables } from '../schema.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 import type { Answer, Call, SqliteFile } from './sqlite-thread.ts';
@@ -41,7 +42,7 @@ class ThreadedSqliteAdapter extends SqliteAdapter {
 
 /**
  * The one connection, on its thread: Kysely gives it to one query or transaction at a time. From the first one on it
- * holds the lock that keeps a restore away. When the thread dies, the next query or transaction starts another.
+ * holds the lock that keeps a restore away. When the thread dies, the process ends: what started it starts it again.
  */
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #file: SqliteFile;
@@ -89,36 +90,33 @@ class SqliteDriver implements Driver, DatabaseConnection {
 
   /** Rolls back a transaction that is still open. */
   async destroy(): Promise<void> {
-    if (this.#thread !== undefined) {
-      this.#thread.ref();
-      this.#thread.postMessage('close' satisfies Call);
-      await once(this.#thread, 'exit');
+    const thread = this.#thread;
+    if (thread !== undefined) {
+      thread.off('exit', endProcess);
+      thread.ref();
+      thread.postMessage('close' satisfies Call);
+      await once(thread, 'exit');
+      this.#thread = undefined;
+      for (const { reject } of this.#waiting.splice(0)) reject(closed());
     }
-    this.#lock?.release();
+    this.#lock?.close();
   }
 
   #startThread(): Worker {
     // `execArgv`: the thread must not load again what the process loads at its start.
     const script = join(import.meta.dirname, 'sqlite-thread.ts');
     const thread = new Worker(script, { workerData: this.#file, execArgv: [] });
-    let cause: unknown;
     // `node --watch` has every thread tell what it imports, over the same port.
     thread.on('message', (message: Answer | { 'watch:import': string[] }) => {
       if ('result' in message || 'error' in message) this.#settle(thread, message);
     });
-    thread.on('error', (error) => {
-      cause = error;
-    });
-    thread.on('exit', () => {
-      this.#thread = undefined;
-      for (const { reject } of this.#waiting.splice(0)) reject(threadEnded(cause));
-    });
+    thread.on('error', endProcess);
+    thread.on('exit', endProcess);
     return thread;
   }
 
   async #run(sql: string, parameters: SQLInputValue[] = []): Promise<QueryResult<unknown>> {
-    // In the middle of a transaction: what it did before is rolled back.
-    if (this.#thread === undefined) throw threadEnded();
+    if (this.#thread === undefined) throw closed();
     this.#thread.ref();
     this.#thread.postMessage({ sql, parameters } satisfies Call);
     const waiting = Promise.withResolvers<QueryResult<unknown>>();
@@ -135,6 +133,14 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 }
 
-function threadEnded(cause?: unknown): StorageUnavailableError {
-  return new StorageUnavailableError('The thread that has the SQLite file has ended.', cause);
+function closed(): StorageUnavailableError {
+  return new StorageUnavailableError('The store is closed.');
+}
+
+/** Nothing can be stored without the thread, and what it had in hand may or may not be on disk. */
+function endProcess(why: unknown): never {
+  console.error(
+    `The thread that has the SQLite file has ended (${why instanceof Error ? why.message : why}).`,
+  );
+  process.exit(EXIT.failed);
 }

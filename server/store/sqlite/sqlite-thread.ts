@@ -1,7 +1,7 @@
 /** The store's thread: opens the given file and runs one statement after the other. Waiting for the disk stops it alone. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
@@ -29,15 +29,12 @@ export type Answer = { result: QueryResult<unknown> } | { error: Error; details:
 /** How long to wait before asking for a lock again. */
 const LOCK_POLL_MS = 5;
 
-/** More than the product's number of different statements. Batches make new ones. */
-const MOST_PREPARED = 200;
-
 const file: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
+/** The file that is open. */
+let fileStats: Stats | undefined;
 /** After the last statement that succeeded. */
 let isInTransaction = false;
-/** Preparing a statement costs more than running it. */
-const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
 parentPort?.on('message', (call: Call) => {
   if (call !== 'close') parentPort?.postMessage(answerTo(call));
@@ -53,6 +50,7 @@ function answerTo(statement: Statement): Answer {
     // If the file cannot be opened, the next statement tries again.
     database ??= open();
     const opened = database;
+    if (statement.sql !== 'rollback') assertInPlace(opened);
     return { result: waitForLock(() => run(opened, statement)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -69,7 +67,20 @@ function open(): DatabaseSync {
   waitForLock(() =>
     opened.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;'),
   );
+  fileStats = statSync(file.path);
   return opened;
+}
+
+/**
+ * What is stored in a file that was deleted or replaced is lost when it is closed. SQLite itself looks only where it
+ * writes no log: https://www.sqlite.org/rescode.html#readonly_dbmoved
+ */
+function assertInPlace(opened: DatabaseSync): void {
+  const there = statSync(file.path, { throwIfNoEntry: false });
+  if (there?.ino === fileStats?.ino && there?.dev === fileStats?.dev) return;
+  // Another file in its place would take over the log.
+  opened.exec('pragma wal_checkpoint(truncate)');
+  throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
 }
 
 /**
@@ -96,23 +107,11 @@ function run(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<
     isInTransaction = false;
     return { rows: [] };
   }
-  const result = runPrepared(opened, { sql, parameters });
+  const prepared = opened.prepare(sql);
+  const result =
+    prepared.columns().length > 0
+      ? { rows: prepared.all(...parameters) }
+      : { rows: [], numAffectedRows: BigInt(prepared.run(...parameters).changes) };
   isInTransaction = opened.isTransaction;
   return result;
-}
-
-function runPrepared(opened: DatabaseSync, { sql, parameters }: Statement): QueryResult<unknown> {
-  const { statement, returnsRows } = prepare(opened, sql);
-  if (returnsRows) return { rows: statement.all(...parameters) };
-  return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
-}
-
-function prepare(opened: DatabaseSync, sql: string) {
-  const known = prepared.get(sql);
-  if (known !== undefined) return known;
-  const statement = opened.prepare(sql);
-  const made = { statement, returnsRows: statement.columns().length > 0 };
-  if (prepared.size >= MOST_PREPARED) prepared.clear();
-  prepared.set(sql, made);
-  return made;
 }

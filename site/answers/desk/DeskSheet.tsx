@@ -6,7 +6,7 @@ const stamps = { stamp: 'text-stamp', ledger: 'text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
 export function DeskSheet(page: DeskPage) {
-  const { heading, standing, look = 'stamp', facts = [], paragraphs, command, form, onward } = page;
+  const { heading, standing, look = 'stamp', facts = [], paragraphs, command, button, onward } = page;
   return (
     <div className="mx-auto max-w-measure">
       <Sheet>
@@ -38,16 +38,15 @@ export function DeskSheet(page: DeskPage) {
               <code>{command}</code>
             </p>
           )}
-          {form && (
+          {button && (
             <form method="post" className="mt-2 grid">
-              {Object.entries(form.fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
               <button
                 type="submit"
-                className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-colors ${buttonLooks[form.look]}`}
+                name="do"
+                value={button.order}
+                className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-colors ${buttonLooks[button.look]}`}
               >
-                {form.button}
+                {button.text}
               </button>
             </form>
           )}

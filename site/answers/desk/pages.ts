@@ -13,8 +13,8 @@ export interface DeskPage {
   paragraphs: string[];
   /** What to type on the server. */
   command?: string;
-  /** What the button sends, and what it says. */
-  form?: { fields: Record<string, string>; button: string; look: ButtonLook };
+  /** What the button asks the server to do, and what it says. */
+  button?: { order: 'mark' | 'unmark' | 'clear'; text: string; look: ButtonLook };
   /** What a link to the next page says. */
   onward?: string;
 }
@@ -25,34 +25,24 @@ const DUE = { label: labels.due, value: '%%due%%', strong: true };
 const REPLIED = { label: labels.replied, value: '%%replied%%' };
 const SUSPICION = { label: labels.suspicion, value: '%%suspicion%%', strong: true };
 
-const mark = {
-  fields: { do: 'mark', changes: '%%changes%%' },
-  button: actions.markReplied,
-  look: 'stamp',
-} as const;
-
-const unmark = {
-  fields: { do: 'unmark', changes: '%%changes%%' },
-  button: actions.unmark,
-  look: 'outline',
-} as const;
-
-const clear = { fields: { do: 'clear' }, button: actions.notSpam, look: 'stamp' } as const;
+const mark = { order: 'mark', text: actions.markReplied, look: 'stamp' } as const;
+const unmark = { order: 'unmark', text: actions.unmark, look: 'outline' } as const;
+const clear = { order: 'clear', text: actions.notSpam, look: 'stamp' } as const;
 
 const { waiting, overdue, replied, repliedLate, suspected, cleared, badLink, unavailable } = linkPages;
 
 export const deskPages: Record<DeskPageName, DeskPage> = {
-  waiting: { ...waiting, look: 'stamp', facts: [NAME, RECEIVED, DUE], form: mark },
+  waiting: { ...waiting, look: 'stamp', facts: [NAME, RECEIVED, DUE], button: mark },
   overdue: {
     ...overdue,
     look: 'stamp',
     facts: [NAME, RECEIVED, DUE],
     paragraphs: overdue.paragraphs('%%promised%%'),
-    form: mark,
+    button: mark,
   },
-  replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], form: unmark },
-  'replied-late': { ...repliedLate, look: 'stamp', facts: [NAME, RECEIVED, DUE, REPLIED], form: unmark },
-  suspected: { ...suspected, look: 'stamp', facts: [NAME, RECEIVED, SUSPICION], form: clear },
+  replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  'replied-late': { ...repliedLate, look: 'stamp', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  suspected: { ...suspected, look: 'stamp', facts: [NAME, RECEIVED, SUSPICION], button: clear },
   cleared: { ...cleared, look: 'ledger', facts: [NAME, RECEIVED, DUE] },
   'bad-link': { ...badLink, command: 'npm run requests' },
   unavailable,

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { services } from '../../../agency/words/home.ts';
 import { testimonials, carousel as words } from '../../../agency/words/testimonials.ts';
 import { journey } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -6,14 +7,17 @@ import { PHONE, type Visitor } from '../visitor.ts';
 const carousel = 'section[aria-roledescription]';
 const next = { css: `${carousel} button`, words: words.next };
 const LAST = testimonials.length;
-const slide = (number: number) => `${carousel} [role=group]:nth-child(${number})`;
+const slide = (number: number) => `${carousel} [aria-live] > :nth-child(${number})`;
 
 async function openCarousel(visitor: Visitor) {
   await visitor.open('/');
   // What is above the carousel changes its height when they arrive.
   await visitor.fontsAreShown();
-  await visitor.readOf(slide(1), (quote) => quote.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await visitor.focus({ css: '#services a', words: services.action });
+  await visitor.press('Tab');
   await expect.poll(() => visitor.readOf(next, (button) => button.matches(':enabled'))).toBe(true);
+  await visitor.hasFocusOn(`${carousel} .strip`);
+  await visitor.readOf(slide(1), (quote) => quote.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 
 /** The quote at that place, counted from 1, fills the carousel, and every other one is out of reach. */
@@ -21,7 +25,7 @@ async function quoteIsShown(visitor: Visitor, shown: number) {
   const state = () =>
     visitor.readOf(`${carousel} .strip`, (strip) => {
       const window = strip.getBoundingClientRect();
-      return [...strip.querySelectorAll<HTMLElement>('[role=group]')].map((quote) => ({
+      return [...strip.querySelectorAll<HTMLElement>('[aria-live] > *')].map((quote) => ({
         inert: quote.inert,
         inView: Math.abs(quote.getBoundingClientRect().left - window.left) < window.width / 10,
       }));
@@ -32,7 +36,7 @@ async function quoteIsShown(visitor: Visitor, shown: number) {
 }
 
 describe.skipIf(LAST < 2)('The carousel', () => {
-  journey('moves by a click, and round the loop by the arrow keys', async ({ visitor }) => {
+  journey('keeps focus, and moves by a click, and round the loop by the arrow keys', async ({ visitor }) => {
     await openCarousel(visitor);
     await quoteIsShown(visitor, 1);
     await visitor.click(next);

@@ -1,10 +1,20 @@
+import { html } from 'hono/html';
 import type { TypeRole } from '../../../../shared/look.ts';
-import { type Html, html } from './html.ts';
 import type { Block, Fact, Link, Step } from './message.ts';
-import { BREAK, type Edge, FRAME, HYPHENATE, LAYOUT_TABLE, type Look, styled, styledCell } from './styles.ts';
+import {
+  BREAK,
+  type Edge,
+  FRAME,
+  type Html,
+  HYPHENATE,
+  LAYOUT_TABLE,
+  type Look,
+  styled,
+  styledCell,
+} from './styles.ts';
 
 /** One block as table rows of one cell each. */
-export function htmlBlock(block: Block): Html {
+export function htmlBlock(block: Block) {
   switch (block.type) {
     case 'paragraph':
       return row(html`<p ${PARAGRAPH}>${[block.words].flat().map(wordsOrLink)}</p>`);
@@ -16,8 +26,6 @@ export function htmlBlock(block: Block): Html {
       return ruledLines(block.steps.map(stepLine));
     case 'action':
       return action(block);
-    case 'command':
-      return row(html`<p ${COMMAND}>${block.line}</p>`);
     case 'signature':
       return row(html`<p ${SIGNATURE}>${block.words}</p>`);
     case 'footnote':
@@ -25,7 +33,7 @@ export function htmlBlock(block: Block): Html {
   }
 }
 
-function onPaper(text: 'ink' | 'pencil', face: TypeRole, css: string): Html {
+function onPaper(text: 'ink' | 'pencil', face: TypeRole, css: string) {
   return styled({ text, on: 'paper', face }, css);
 }
 
@@ -36,28 +44,23 @@ const HEADING = onPaper(
   `margin:0;font-size:20px;line-height:28px;font-weight:bold;${HYPHENATE}`,
 );
 const HEADING_CELL = styledCell({ on: 'paper' }, 'padding:16px 20px 12px');
-const COMMAND = onPaper(
-  'ink',
-  'figures',
-  'margin:0;font-size:15px;line-height:26px;font-weight:bold;word-break:break-word',
-);
 const SIGNATURE = onPaper('ink', 'display', 'margin:0;font-size:17px;line-height:26px;font-weight:bold');
 const FOOTNOTE = onPaper('pencil', 'text', 'margin:0;font-size:14px;line-height:22px');
 const FOOTNOTE_CELL = styledCell({ on: 'paper', edges: { top: [1, 'rule'] } }, 'padding:12px 20px 14px');
 const INSET = styledCell({ on: 'paper' }, 'padding:0 20px 16px');
 
-function row(content: Html, cell = INSET): Html {
+function row(content: Html, cell = INSET) {
   return html`<tr><td ${cell}>${content}</td></tr>`;
 }
 
-function wordsOrLink(piece: string | Link): Html {
+function wordsOrLink(piece: string | Link) {
   if (typeof piece === 'string') return html`${piece}`;
   const ink = styled({ text: 'ink', on: 'paper' }, 'text-decoration:underline;word-break:break-word');
   return html`<a href="${piece.href}" ${ink}>${piece.words}</a>`;
 }
 
 /** Ruled lines across the page, each of two cells. */
-function ruledLines(lines: readonly Html[]): Html {
+function ruledLines(lines: readonly Html[]) {
   const cell = styledCell({ on: 'paper', edges: { top: [1, 'ink'] } });
   const gap = styledCell({ on: 'paper' }, 'height:16px;font-size:0;line-height:0');
   return html`<tr><td ${cell}>
@@ -72,7 +75,7 @@ ${lines}
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
-function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, isMultiline }: Fact): Html {
+function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: Fact) {
   const on = isUrgent ? 'desk' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
@@ -90,20 +93,14 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMailAddress, i
     { text: 'ink', on, face },
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
-  const words = isMailAddress
-    ? // One too long for its line breaks here, where that is enough.
-      joined(value.split(/(?=[@.])/), html`<wbr>`)
-    : joined(isMultiline ? value.split('\n') : [value], html`<br>`);
+  const lines = isMultiline ? value.split('\n') : [value];
+  const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }
 
-function joined(pieces: readonly string[], tag: Html): Html {
-  return html`${pieces.map((piece, index) => (index === 0 ? html`${piece}` : html`${tag}${piece}`))}`;
-}
-
 /** One step, its number in the margin. */
-function stepLine({ title, words }: Step, index: number): Html {
+function stepLine({ title, words }: Step, index: number) {
   const bottom: Edge = [1, 'rule'];
   const margin = styledCell(
     { text: 'pencil', on: 'paper', face: 'figures', edges: { bottom } },
@@ -123,7 +120,7 @@ function stepLine({ title, words }: Step, index: number): Html {
 }
 
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */
-function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }): Html {
+function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }) {
   const face = 'text';
   const look: Look = isMain ? { text: 'paper', on: 'stamp', face } : { text: 'ink', on: 'paper', face };
   const button = styledCell(

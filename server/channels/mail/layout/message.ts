@@ -22,8 +22,6 @@ export type Block =
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
-  /** A line to type at a prompt. */
-  | { type: 'command'; line: string }
   | { type: 'signature'; words: string }
   /** Small print at the end. */
   | { type: 'footnote'; words: string };
@@ -46,8 +44,6 @@ export interface Fact {
   href?: string;
   /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
   below?: string;
-  /** Plain text never cuts it, and HTML breaks it only before an `@` or a dot where that is enough. */
-  isMailAddress?: boolean;
   /** Its line breaks are kept. Elsewhere they are spaces. */
   isMultiline?: boolean;
 }

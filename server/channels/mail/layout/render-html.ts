@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import { brand } from '../../../../agency/brand.ts';
-import { type Html, html } from './html.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
 import { BREAK, FRAME, frame, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
@@ -16,7 +16,7 @@ export function renderHtml(
   { language, subject, preview, heading, state, blocks }: Message,
   mark?: string,
 ): string {
-  return html`<!doctype html>
+  return String(html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -43,14 +43,14 @@ ${blocks.map(htmlBlock)}
 </div>
 </body>
 </html>
-`.markup;
+`);
 }
 
 /**
  * The state is stamped on the right, where it floats, so that the name flows around it and keeps its words whole also on
  * a narrow phone. Outlook knows no margin there, and Gmail no tilt.
  */
-function letterhead({ words, isUrgent }: Message['state'], mark?: string): Html {
+function letterhead({ words, isUrgent }: Message['state'], mark?: string) {
   const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
   const name = styledCell(
     { text: 'ink', on: 'paper', face: 'display' },
@@ -70,16 +70,16 @@ ${brand.name.split(' ').map(wholeWord)}
 }
 
 /** A word of up to 16 letters goes below the stamp before it breaks. */
-function wholeWord(word: string): Html {
+function wholeWord(word: string) {
   return word.length > 16 ? html`${word} ` : html`<span style="white-space:nowrap">${word}</span> `;
 }
 
 /** The brand's mark, which the name next to it tells. */
-function markCell(src: string): Html {
+function markCell(src: string) {
   return html`<td width="36" valign="top" ${styledCell({ on: 'paper' }, 'width:36px')}><img src="${src}" width="28" height="28" alt="" style="display:block;border:0;border-radius:2px"></td>`;
 }
 
-function mainHeading(words: string): Html {
+function mainHeading(words: string) {
   const cell = styledCell({ on: 'paper' }, 'padding:24px 20px 16px');
   const heading = styled(
     { text: 'ink', on: 'paper', face: 'display' },

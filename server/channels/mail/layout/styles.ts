@@ -1,11 +1,14 @@
+import { html, raw } from 'hono/html';
 import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
-import { type Html, html } from './html.ts';
 import { DARK, fontFamily, LIGHT, outlookFontFamily } from './look.ts';
 
 const SURFACES = ['desk', 'paper', 'stamp'] as const;
 const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'stamp', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** Markup, safe to put into other markup. */
+export type Html = ReturnType<typeof html>;
 
 /** A line in CSS pixels. */
 export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
@@ -22,7 +25,7 @@ export interface Look {
  * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
  * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
  */
-export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
+export function styled({ text, on, face, edges = {} }: Look, css = '') {
   const classes = [`on-${on}`];
   const styles = [`background-color:${LIGHT[on]}`];
   if (text) {
@@ -41,11 +44,11 @@ export function styled({ text, on, face, edges = {} }: Look, css = ''): Html {
   }
   if (css) styles.push(css);
   // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
-  return { markup: `class="${classes.join(' ')}" style="${styles.join(';')}"` };
+  return raw(`class="${classes.join(' ')}" style="${styles.join(';')}"`);
 }
 
 /** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
-export function styledCell(look: Look, css?: string): Html {
+export function styledCell(look: Look, css?: string) {
   return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
 }
 
@@ -69,7 +72,7 @@ export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cel
  * The style sheets behind the classes. Each is its own element, because Gmail drops a whole one over a rule that it
  * does not know. A mail reads well without any.
  */
-export const STYLE_SHEETS: readonly Html[] = [
+export const STYLE_SHEETS = [
   styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
   styleSheet([
     '@media (prefers-color-scheme: dark) {',
@@ -88,6 +91,6 @@ ${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${outlookFon
 `,
 ];
 
-function styleSheet(rules: readonly string[]): Html {
-  return { markup: `<style>\n${rules.join('\n')}\n</style>\n` };
+function styleSheet(rules: readonly string[]) {
+  return raw(`<style>\n${rules.join('\n')}\n</style>\n`);
 }

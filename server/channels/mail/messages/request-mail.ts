@@ -96,7 +96,7 @@ function fact({ name, type }: Field, value: string): Fact {
         below: telephoneNumber(value)?.getURI(),
       };
     case 'email':
-      return { ...said, href: mailtoLink(value), isMailAddress: true };
+      return { ...said, href: mailtoLink(value) };
     case 'textarea':
       return { ...said, isMultiline: true };
     case 'text':

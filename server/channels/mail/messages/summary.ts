@@ -1,9 +1,8 @@
 import { brand } from '../../../../agency/brand.ts';
 import { summary as words } from '../../../../agency/words/desk.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
-import type { PluralForms } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../../desk/signed-link.ts';
-import { countOf, listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
+import { listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { STEPS } from '../../../visits/steps.ts';
 import type { Block, Fact } from '../layout/message.ts';
@@ -13,8 +12,10 @@ const heading = (text: string): Block => ({ type: 'heading', words: text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', words: text });
 const facts = (lines: readonly Fact[]): Block => ({ type: 'facts', groups: [lines] });
 const figure = ({ label }: { label: string }, value: string): Fact => ({ label, value, face: 'figures' });
-const counted = (line: { label: string; count: PluralForms }, count: number) =>
-  figure(line, countOf(count, line.count));
+const counted = (line: { label: string; count: (count: number) => string }, count: number) =>
+  figure(line, line.count(count));
+/** Follows what it is a part of: nothing for none. */
+const inBrackets = (say: (count: number) => string, count: number) => (count === 0 ? '' : ` (${say(count)})`);
 
 /**
  * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
@@ -24,7 +25,7 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
   const { dueAt, came, bounced, expired } = figures;
   const { timeZone } = settings;
   const outcomes = outcomesOf(figures);
-  const news = listOf([countOf(came, words.came), ...outcomes]);
+  const news = listOf([words.came(came), ...outcomes]);
   const opening = words.opening(readableWeek(figures, timeZone), news);
   const isQuiet = came + outcomes.length + bounced + expired === 0;
   return {
@@ -49,22 +50,18 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
 
 function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures): string[] {
   const answered = repliedInTime + repliedLate;
-  const late = repliedLate === 0 ? '' : ` (${countOf(repliedLate, words.late)})`;
-  const past = overdue === 0 ? '' : ` (${countOf(overdue, words.overdue)})`;
-  const isAllOnTime = repliedLate === 0 && open === 0;
+  const say = repliedLate === 0 && open === 0 ? words.answeredOnTime : words.answered;
   return [
-    ...(answered === 0
-      ? []
-      : [countOf(answered, isAllOnTime ? words.answeredOnTime : words.answered) + late]),
-    ...(open === 0 ? [] : [countOf(open, words.open) + past]),
+    ...(answered === 0 ? [] : [say(answered) + inBrackets(words.late, repliedLate)]),
+    ...(open === 0 ? [] : [words.open(open) + inBrackets(words.overdue, overdue)]),
   ];
 }
 
 /** Green only when nothing is open past its time. */
 function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
-  if (overdue > 0) return { words: countOf(overdue, words.overdue), isUrgent: true };
-  if (repliedLate > 0) return { words: countOf(repliedLate, words.late), isUrgent: true };
-  if (open > 0) return { words: countOf(open, words.open), isUrgent: false };
+  if (overdue > 0) return { words: words.overdue(overdue), isUrgent: true };
+  if (repliedLate > 0) return { words: words.late(repliedLate), isUrgent: true };
+  if (open > 0) return { words: words.open(open), isUrgent: false };
   return { words: repliedInTime > 0 ? words.allOnTime : words.quiet, isUrgent: false };
 }
 
@@ -84,11 +81,12 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
     heading(waiting.heading),
     paragraph(waiting.text),
     { type: 'facts', groups: mostUrgent.map((request) => [line(request)]) },
-    ...(more > 0 ? [paragraph(countOf(more, waiting.more)), LIST_DUE] : []),
+    ...(more > 0 ? [paragraph(waiting.more(more)), paragraph(LIST_DUE)] : []),
   ];
 }
 
-const LIST_DUE: Block = { type: 'command', line: 'npm run requests -- list --due' };
+/** To type at a prompt. */
+const LIST_DUE = 'npm run requests -- list --due';
 
 function linksEnd(asOf: number): number {
   return asOf + LINKS_WORK_DAYS * DAY_MS;
@@ -105,13 +103,12 @@ function factsOf(figures: WeekFigures): Fact[] {
   const { came, suspected, carriedOver, repliedInTime, repliedLate, open } = figures;
   const { slowestMs, bounced, expired } = figures;
   const lines = words.figures;
-  const answered = countOf(repliedInTime + repliedLate, lines.answered.count);
-  const late = repliedLate === 0 ? [] : [countOf(repliedLate, words.late)];
+  const answered = lines.answered.count(repliedInTime + repliedLate);
   const facts: (Fact | false)[] = [
     counted(lines.came, came),
     suspected > 0 && counted(lines.suspected, suspected),
     carriedOver > 0 && counted(lines.carriedOver, carriedOver),
-    figure(lines.answered, listOf([answered, ...late])),
+    figure(lines.answered, answered + inBrackets(words.late, repliedLate)),
     slowestMs !== undefined && figure(lines.slowest, readableDuration(slowestMs)),
     open === 0 && counted(lines.open, open),
     counted(lines.bounced, bounced),
@@ -123,8 +120,8 @@ function factsOf(figures: WeekFigures): Fact[] {
 /** What to do about the confirmations that did not arrive. */
 function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
   return [
-    ...(bounced > 0 ? [paragraph(countOf(bounced, words.bounced))] : []),
-    ...(expired > 0 ? [paragraph(countOf(expired, words.expired))] : []),
+    ...(bounced > 0 ? [paragraph(words.bounced(bounced))] : []),
+    ...(expired > 0 ? [paragraph(words.expired(expired))] : []),
   ];
 }
 
@@ -132,8 +129,8 @@ function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
 function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
   const { visitors } = words;
   return STEPS.map((step) => {
-    const now = countOf(visits[step], visitors[step].count);
-    const before = visitsBefore && ` (${countOf(visitsBefore[step], visitors.before)})`;
+    const now = visitors[step].count(visits[step]);
+    const before = visitsBefore && ` (${visitors.before(visitsBefore[step])})`;
     return figure(visitors[step], now + (before ?? ''));
   });
 }

@@ -17,11 +17,7 @@ export function telephoneNumber(typed: string): PhoneNumber | undefined {
  * Undefined when there is no digit.
  */
 export function telephoneLink(typed: string): string | undefined {
-  return telephoneNumber(typed)?.getURI() ?? linkOfDigits(typed);
-}
-
-function linkOfDigits(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '');
-  if (digits === '') return undefined;
-  return `tel:${/^\D*\+/.test(typed) ? '+' : ''}${digits}`;
+  const link = digits === '' ? undefined : `tel:${/^\D*\+/.test(typed) ? '+' : ''}${digits}`;
+  return telephoneNumber(typed)?.getURI() ?? link;
 }

@@ -1,13 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import type { OutgoingMail, Transport } from '../outgoing-mail.ts';
-import { writeMessage } from './write-message.ts';
 
 /** Writes each mail to `directory` as an `.eml` file. A mail that is sent again replaces its own file. */
 export function fileTransport(directory: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const message = await writeMessage(mail);
+      const { message } = await composer.sendMail(mail);
       const path = join(directory, fileName(mail));
       await mkdir(directory, { recursive: true });
       // A reader of the folder never sees half a mail.

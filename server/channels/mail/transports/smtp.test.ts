@@ -26,11 +26,3 @@ test('a password is not sent to another machine without TLS, and the operator is
   expect(logins).toEqual([]);
   expect(peer.mails.all).toEqual([]);
 });
-
-test('a login on this machine, and mail without a login, need no TLS', async () => {
-  await using peer = await startSmtpPeer();
-  expect(await send(`smtp://user:password@127.0.0.1:${peer.port}`)).toBeUndefined();
-  expect(await send(`smtp://user:password@localhost:${peer.port}`)).toBeUndefined();
-  expect(await send(`smtp://127.1:${peer.port}`)).toBeUndefined();
-  expect(peer.mails.all).toHaveLength(3);
-});

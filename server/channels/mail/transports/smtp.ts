@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../../shared/durations.ts';
 import { isLoopback } from '../../../process/loopback.ts';
 import type { Transport } from '../outgoing-mail.ts';
-import { writeMessage } from './write-message.ts';
 
 /** How long each step of a delivery may take, in milliseconds. `socket` is the longest silence of the server. */
 const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket: 60 * SECOND_MS };
@@ -31,8 +30,7 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
   });
   return {
     async send(mail, signal) {
-      const raw = await writeMessage(mail);
-      await transporter.sendMail({ envelope: mail.envelope, raw, signal });
+      await transporter.sendMail({ ...mail, signal });
     },
     async verify() {
       await transporter.verify();

@@ -1,6 +1,6 @@
 import type { Typeface, TypeRole } from '../../shared/look.ts';
 
-/** The families of the look. No stand-in was measured: each has the average width of its letters. */
+/** The families of the look. */
 export const typefaces = {
   display: {
     family: 'Poppins',

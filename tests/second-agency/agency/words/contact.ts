@@ -8,6 +8,8 @@ export const contact = {
     title: 'Ihre Anfrage',
     text: 'Wir möchten wissen, mit wem wir sprechen und wie wir Sie erreichen.',
   },
+  /** Says what the asterisk of a label means, next to the first one. */
+  required: 'Was kein Pflichtfeld ist, können Sie leer lassen.',
   /** Labels the field that no person sees. */
   honeypot: 'Bitte nicht ausfüllen',
   submit: 'Anfrage absenden',
@@ -35,10 +37,6 @@ export const contact = {
 
 /** The words after a submission: toasts where there is script, whole pages where there is none. */
 export const submission = {
-  /** What a screen reader calls the place of the toasts. `{hotkey}` becomes the key that leads there. */
-  region: 'Meldungen (Taste {hotkey})',
-  /** What a screen reader says before the words of a toast. */
-  toast: 'Meldung',
   /** Names the button that closes a toast. */
   close: 'Schließen',
   /** The `stamp` is stamped next to the words: how the request stands. */

@@ -1,6 +1,7 @@
 /** The words that the agency itself reads: the mails to it, and the pages behind their links. */
 
 import type { RequestMailWords } from '../../shared/words.ts';
+import { counted } from './counts.ts';
 
 /** What can be done about a request: links in mails, and buttons on the pages. */
 export const actions = {
@@ -73,21 +74,21 @@ export const linksEnd = (until: string) =>
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Hat um ein Gespräch gebeten. Telefon wie eingegeben: ${phone}`;
 
-const requests = { '=0': 'keine', one: '# Anfrage', other: '# Anfragen' };
-const confirmations = { '=0': 'keine', one: '# Bestätigung', other: '# Bestätigungen' };
-const visits = { '=0': 'keine', one: '# Besuch', other: '# Besuche' };
+const requests = counted({ '=0': 'keine', one: '# Anfrage', other: '# Anfragen' });
+const confirmations = counted({ '=0': 'keine', one: '# Bestätigung', other: '# Bestätigungen' });
+const visits = counted({ '=0': 'keine', one: '# Besuch', other: '# Besuche' });
 
 /** The mail that sums up a week. */
 export const summary = {
   heading: 'Ihre Woche',
   subject: (news: string) => `Ihre Woche: ${news}`,
   opening: (week: string, news: string) => `Die Woche ${week}: ${news}.`,
-  came: { '=0': 'keine Anfrage', one: '# Anfrage', other: '# Anfragen' },
-  answered: { other: '# beantwortet' },
-  answeredOnTime: { other: '# rechtzeitig beantwortet' },
-  late: { other: '# verspätet' },
-  open: { other: '# offen' },
-  overdue: { other: '# überfällig' },
+  came: counted({ '=0': 'keine Anfrage', one: '# Anfrage', other: '# Anfragen' }),
+  answered: counted('# beantwortet'),
+  answeredOnTime: counted('# rechtzeitig beantwortet'),
+  late: counted('# verspätet'),
+  open: counted('# offen'),
+  overdue: counted('# überfällig'),
   /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
   allOnTime: 'pünktlich',
   quiet: 'Rückblick',
@@ -97,21 +98,24 @@ export const summary = {
     late: (duration: string) => `${duration} überfällig`,
     left: (duration: string) => `noch ${duration}`,
     /** A command follows. */
-    more: { other: 'Und noch # weitere. Alle zeigt dieser Befehl:' },
+    more: counted('Und noch # weitere. Alle zeigt dieser Befehl:'),
   },
   figures: {
     heading: 'In Zahlen',
     came: { label: 'Eingegangen', count: requests },
     suspected: {
       label: 'Spamverdacht',
-      count: { one: '# Anfrage, unten nicht mitgezählt', other: '# Anfragen, unten nicht mitgezählt' },
+      count: counted({
+        one: '# Anfrage, unten nicht mitgezählt',
+        other: '# Anfragen, unten nicht mitgezählt',
+      }),
     },
     carriedOver: {
       label: 'Übertrag',
-      count: {
+      count: counted({
         one: '# Anfrage, in der Vorwoche noch nicht fällig',
         other: '# Anfragen, in der Vorwoche noch nicht fällig',
-      },
+      }),
     },
     answered: { label: 'Beantwortet', count: requests },
     slowest: { label: 'Am längsten' },
@@ -121,24 +125,24 @@ export const summary = {
   },
   underAMinute: 'unter 1 Min.',
   /** What to do about confirmations that did not arrive. */
-  bounced: {
+  bounced: counted({
     one: '# Bestätigung kam zurück, diese Person ist also nicht per E-Mail zu erreichen. Rufen Sie lieber an; um welche Anfrage es geht, steht im Protokoll.',
     other:
       '# Bestätigungen kamen zurück, diese Personen sind also nicht per E-Mail zu erreichen. Rufen Sie lieber an; um welche Anfragen es geht, steht im Protokoll.',
-  },
-  expired: {
+  }),
+  expired: counted({
     one: '# Bestätigung ging auch nach einem Tag nicht hinaus und wurde aufgegeben. Warum, steht im Protokoll.',
     other:
       '# Bestätigungen gingen auch nach einem Tag nicht hinaus und wurden aufgegeben. Warum, steht im Protokoll.',
-  },
+  }),
   visitors: {
     heading: 'Besuche auf Ihrer Seite',
     /** How often a visitor took each step. */
     home: { label: 'Startseite', count: visits },
     contact: { label: 'Formular', count: visits },
-    sent: { label: 'Abgeschickt', count: { '=0': 'nie', other: '#-mal' } },
+    sent: { label: 'Abgeschickt', count: counted({ '=0': 'nie', one: '#-mal', other: '#-mal' }) },
     /** Follows in brackets. */
-    before: { '=0': 'Vorwoche:\u00A00', other: 'Vorwoche:\u00A0#' },
+    before: counted({ '=0': 'Vorwoche:\u00A00', one: 'Vorwoche:\u00A0#', other: 'Vorwoche:\u00A0#' }),
   },
   everyMonday: 'Diese E-Mail kommt jeden Montag. Bleibt sie aus, stimmt etwas nicht.',
   asOf: (time: string) => `Stand der Zahlen: ${time}.`,

@@ -30,7 +30,7 @@ export const testimonials: Testimonial<'lined' | 'dotted'>[] = [
     quote:
       'Früher ging jeden Morgen eine Stunde für den Anrufbeantworter drauf. Heute sind die Nachrichten abgetippt, sortiert und zur Hälfte erledigt, bevor der Kaffee durchgelaufen ist, und in der Werkstatt musste niemand etwas Neues lernen.',
     name: 'Hinnerk Jürgensen',
-    age: 61,
+    age: '61',
     role: 'Werkstattmeister',
     business: 'Jürgensen Reifen & Auspuff',
     town: 'Itzehoe',
@@ -40,7 +40,7 @@ export const testimonials: Testimonial<'lined' | 'dotted'>[] = [
     quote:
       'Wegen der Umsatzsteuer\u00advoranmeldung habe ich seit Ostern kein Wochenende mehr im Büro gesessen. Dass ich das noch erlebe!',
     name: 'Käthe Lüttjohann',
-    age: 72,
+    age: '72',
     role: 'Dachdeckermeisterin',
     business: 'Lüttjohann Bedachungen',
     town: 'Lüneburg',

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { contact, submission } from '../../agency/words/contact.ts';
+import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import { LineIcon } from './LineIcon.tsx';
+import type { Outcome } from './use-submission.ts';
+
+const BOX =
+  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10';
+/** The button to close lies over the first row of the words, at its end. */
+const CELL = '[grid-area:1/1]';
+const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-stamp text-stamp' };
+
+type Props = { submitting: boolean; outcome: Outcome | null; onDismiss: () => void };
+
+/**
+ * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
+ * dismisses it or touches the form again, and lies over the card's heading, where it covers no field. Both live regions
+ * are in the page from the start, and empty, because some screen readers miss the words of a new one.
+ */
+export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    // A small screen cannot show the whole form and the toast above it.
+    box.current?.scrollIntoView({ block: 'nearest' });
+    const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss();
+    document.addEventListener('keydown', dismissByEscape);
+    return () => document.removeEventListener('keydown', dismissByEscape);
+  }, [outcome, onDismiss]);
+
+  return (
+    <div
+      ref={box}
+      data-outcome={outcome}
+      className={`absolute -inset-x-px bottom-full z-1 max-sm:-mb-2 ${outcome ? `${BOX} ${COLORS[outcome]}` : ''}`}
+    >
+      <div className={CELL}>
+        <div role="status">
+          {submitting && <span className="sr-only">{contact.submitting}</span>}
+          {outcome === 'succeeded' && <Words outcome={outcome} />}
+        </div>
+        <div role="alert">{outcome === 'failed' && <Words outcome={outcome} />}</div>
+      </div>
+      {/* Not in a live region, which would read its name out, too. */}
+      {outcome && (
+        <button
+          type="button"
+          aria-label={submission.close}
+          onClick={onDismiss}
+          className={`${CELL} ml-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
+        >
+          <LineIcon path="M18 6 6 18M6 6l12 12" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The first row is as high as the button to close, and leaves room for it. */
+function Words({ outcome }: { outcome: Outcome }) {
+  const { stamp, title, description } = submission[outcome];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">
+      <p className="font-display text-title font-bold text-balance text-ink max-sm:order-1 max-sm:col-span-full">
+        {title}
+      </p>
+      {/* Those who hear the toast have heard it: the title says the same. */}
+      <p
+        aria-hidden="true"
+        className="stamp mr-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
+      >
+        {stamp}
+      </p>
+      <p className="order-1 col-span-full pb-2 text-body text-balance md:pr-7 text-ink">
+        {description}
+        {outcome === 'failed' && <AgencyAddress />}
+      </p>
+    </div>
+  );
+}
