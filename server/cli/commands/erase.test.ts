@@ -19,7 +19,7 @@ test('erase removes every request from the address, however it was spelled, and 
   const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
   await writeFile(join(desk.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
   await desk.run(['export', '--csv']);
-  await desk.run(['export', '--json', '--out', 'var/exports/bob.json', '--since', '1h']);
+  await desk.run(['export', '--json', '--out', 'bob.json', '--since', '1h']);
   await writeFile(join(desk.server.exportsDir, 'bob.json'), JSON.stringify(OTHER));
   const { code, stdout, stderr } = await desk.run(['erase', 'MAYA@bakery.example', '--yes']);
   expect(code).toBe(0);

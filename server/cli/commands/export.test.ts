@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -84,12 +84,13 @@ test('export --json is exact, the oldest first, and --since and --out choose wha
   ]);
   await desk.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
   const some = await desk.run(['export', '--json', '--since', '2d', '--out', 'some.json']);
-  expect(some.stdout).toBe('1 request in some.json\n');
-  expect(some.stderr).toContain('look only in var/exports/: delete this file yourself');
-  const written = await readFile(join(desk.server.folder, 'some.json'), 'utf8');
+  expect([some.stdout, some.stderr]).toEqual(['1 request in var/exports/some.json\n', '']);
+  const written = await readFile(join(desk.server.exportsDir, 'some.json'), 'utf8');
   expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
-  const csv = await desk.run(['export', '--csv', '--since', '2d', '--out', '-']);
-  expect(parse(csv.stdout, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
+  const csv = await desk.run(['export', '--csv', '--since', '2d', '--out', './some.csv']);
+  expect(csv.stderr).toContain('look only in var/exports/: delete this file yourself');
+  const moved = await readFile(join(desk.server.folder, 'some.csv'), 'utf8');
+  expect(parse(moved, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
     { id: ids[1], phone: "'+1 555" },
   ]);
 });
@@ -120,17 +121,16 @@ test('export says which form it needs, and overwrites nothing', async () => {
   expect(await refused('--csv', '--json')).toBe(
     "error: option '--csv' cannot be used with option '--json'\n",
   );
-  expect(await refused('--csv', '--out', 'taken.csv')).toBe(
-    'taken.csv is there already. Give another name with --out.\n',
+  expect(await refused('--csv', '--out', './taken.csv')).toBe(
+    './taken.csv is there already. Give another name with --out.\n',
   );
   await writeFile(join(desk.server.folder, 'unfinished.csv.part'), 'kept');
-  expect(await refused('--csv', '--out', 'unfinished.csv')).toMatch(
-    /^unfinished\.csv\.part is there: another export is writing it, .+ when no other export is running, delete it\.\n$/,
+  expect(await refused('--csv', '--out', './unfinished.csv')).toMatch(
+    /^\.\/unfinished\.csv\.part is there: another export is writing it, .+ when no other export is running, delete it\.\n$/,
   );
   for (const name of ['taken.csv', 'unfinished.csv.part'])
     expect(await readFile(join(desk.server.folder, name), 'utf8')).toBe('kept');
   expect(await refused('--csv', '--out', 'nowhere/a.csv')).toMatch(/^ENOENT: .*nowhere\/a\.csv\.part'\.\n$/);
-  await mkdir(join(desk.server.folder, 'var/exports'));
   expect(await refused('--csv', '--since', 'x')).toContain("'--since <when>' argument 'x' is invalid");
   expect(await readdir(desk.server.exportsDir)).toEqual([]);
 });

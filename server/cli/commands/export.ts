@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
@@ -24,7 +24,7 @@ export function addExport(program: Command, parts: CommandParts): void {
     .description('write the requests to a file for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option('--out <file>', 'where to, or - for standard output (otherwise a new file in the exports folder)')
+    .option('--out <file>', 'a name in the exports folder, a path, or - for standard output')
     .addOption(sinceOption(parts))
     .action(async ({ csv, json, out, since }: Options) => {
       if (!csv && !json)
@@ -33,8 +33,8 @@ export function addExport(program: Command, parts: CommandParts): void {
       const { erasuresFile, exportsDir } = parts.config();
       const now = parts.now();
       const { stdout, print, note } = parts.terminal;
-      const path = out ?? join(exportsDir, `requests-${fileTime(now)}.${format}`);
-      if (out === undefined) await mkdir(exportsDir, { recursive: true });
+      const name = out ?? `requests-${fileTime(now)}.${format}`;
+      const path = name === basename(name) ? join(exportsDir, name) : name;
       await parts.withStore(async (store) => {
         let written = 0;
         async function* records() {
@@ -43,7 +43,8 @@ export function addExport(program: Command, parts: CommandParts): void {
             yield requestRecord(request, now);
           }
         }
-        if (path === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        if (name === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        await mkdir(exportsDir, { recursive: true });
         await writeExport(records(), { path, format, erasuresFile });
         print(`${countOf(written, 'request')} in ${path}`);
         if (resolve(dirname(path)) !== resolve(exportsDir)) {
