@@ -23,7 +23,7 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 
 function failureLine(error: unknown): string {
   if (error instanceof CommandError || error instanceof ExportError) return error.message;
-  if (error instanceof NotOverwrittenError) return DELETED_BUT + NOT_OVERWRITTEN[error.reason];
+  if (error instanceof NotOverwrittenError) return NOT_OVERWRITTEN;
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) {
     return (
@@ -44,14 +44,8 @@ const NO_RIGHT = '42501';
 const RIGHTS =
   'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
 
-const DELETED_BUT = 'All of it is deleted, but its bytes are still in the files of the database: ';
-
-const NOT_OVERWRITTEN = {
-  'in use':
-    'another program reads the database as it was. End it (a backup, a database browser, a long query) and run the same command again.',
-  'too big':
-    'the table takes longer to rewrite than visitors can wait. At a quiet hour run: psql "$DATABASE_URL" -c "vacuum full contact_requests".',
-} as const;
+const NOT_OVERWRITTEN =
+  'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.';
 
 /** https://www.sqlite.org/rescode.html */
 const SQLITE_LINES: Record<number, string> = {

@@ -15,7 +15,7 @@ import { explain } from './explain.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
-They work on the store that DATABASE_URL names, while the server runs; restore wants it stopped.
+They work on the store that DATABASE_URL names, while the server runs; on Postgres restore wants it stopped.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to

@@ -1,16 +1,17 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { defused } from '../export/csv-writer.ts';
-import { UNFINISHED } from '../export/write-export.ts';
+import { isUnfinished } from '../export/write-export.ts';
 import { hasCode } from '../process/errors.ts';
 
-/** The files in the folder that hold one of these addresses, ignoring case, also as a CSV writes them. */
+/** The files in the folder that hold one of these addresses, ignoring case, also as a CSV or a database writes them. */
 export async function filesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
   const spellings = mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]);
   const found: string[] = [];
   for (const name of spellings.length === 0 ? [] : await namesIn(folder))
-    if (await holdsAny(join(folder, name), spellings)) found.push(name);
+    if (await holdsAny(join(folder, name), { mailboxes, spellings })) found.push(name);
   return found;
 }
 
@@ -25,7 +26,6 @@ export async function removeFilesNaming(folder: string, mailboxes: readonly stri
  */
 export async function removeExportsNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
   // These first: one that is finished in this moment is found by its content.
-  const isUnfinished = (name: string) => name.endsWith(UNFINISHED);
   const unfinished = await remove(folder, (await namesIn(folder)).filter(isUnfinished));
   return [...unfinished, ...(await removeFilesNaming(folder, mailboxes))];
 }
@@ -35,7 +35,11 @@ async function remove(folder: string, names: string[]): Promise<string[]> {
   return names;
 }
 
-async function holdsAny(path: string, spellings: readonly string[]): Promise<boolean> {
+async function holdsAny(
+  path: string,
+  { mailboxes, spellings }: { mailboxes: readonly string[]; spellings: readonly string[] },
+): Promise<boolean> {
+  if (path.endsWith(DATABASE)) return databaseHolds(path, mailboxes);
   try {
     await using file = await open(path);
     for await (const line of file.readLines({ encoding: 'latin1' })) {
@@ -47,6 +51,29 @@ async function holdsAny(path: string, spellings: readonly string[]): Promise<boo
     if (hasCode(error, 'ENOENT', 'EISDIR')) return false;
     throw error;
   }
+}
+
+const DATABASE = '.db';
+
+/** Its pages may split an address, so its bytes do not tell. One that cannot be read may hold anyone. */
+function databaseHolds(path: string, mailboxes: readonly string[]): boolean {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true });
+    const theirs = 'select 1 from contact_requests where lower(email) in (select value from json_each(?))';
+    return database.prepare(theirs).get(JSON.stringify(mailboxes)) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** The copies of the whole database in the folder, also unfinished ones. */
+export async function databaseCopies(folder: string): Promise<{ path: string; writtenAt: number }[]> {
+  const names = (await namesIn(folder)).filter((name) => /\.db(\.part)?$/.test(name));
+  const found = names.map(async (name) => {
+    const path = join(folder, name);
+    return { path, writtenAt: (await stat(path, { throwIfNoEntry: false }))?.mtime.getTime() ?? 0 };
+  });
+  return Promise.all(found);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../process/errors.ts';
@@ -64,8 +65,8 @@ export function latestErasure(lines: readonly TombstoneLine[]): number {
 }
 
 /** The size of the file: it grows with every erasure. */
-export async function tombstonesSize(path: string): Promise<number> {
-  return (await stat(path, { throwIfNoEntry: false }))?.size ?? 0;
+export function tombstonesSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 async function readText(path: string): Promise<string> {
@@ -120,8 +121,8 @@ export async function assertErasuresKnown(
   const restore = 'npm run requests -- restore';
   if ((await countRequests(store)) > 0)
     throw new UnusableDatabaseError(
-      `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Stop every server, and run: ${restore}${kind === 'sqlite' ? ` ${name}` : ''}`,
+      `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Run: ${restore}${kind === 'sqlite' ? ` ${name}` : ''}`,
     );
   await reachErasure(store, known);
-  return `${name} is new, and ${erasuresFile} is not. If you lost a database, stop every server and restore its newest backup${kind === 'sqlite' ? `: ${restore} <file>` : ''}`;
+  return `${name} is new, and ${erasuresFile} is not. If you lost a database, restore its newest backup${kind === 'sqlite' ? `: ${restore} <file>` : ''}`;
 }

@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { tombstonesSize } from '../deletion/tombstones.ts';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
+import { temporaryFiles } from '../process/temporary-files.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -12,6 +13,11 @@ export type ExportFormat = 'csv' | 'json';
 
 /** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
 export const UNFINISHED = '.part';
+
+/** Also what SQLite keeps next to such a file. */
+export function isUnfinished(name: string): boolean {
+  return /\.part(-\w+)?$/.test(name);
+}
 
 /** Writes records to an output, no faster than its reader takes them, and then ends it unless `end` is false. */
 export function writeRecords(
@@ -36,25 +42,19 @@ export async function writeExport(
   { path, format, erasuresFile }: { path: string; format: ExportFormat; erasuresFile: string },
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
-  const erasures = await tombstonesSize(erasuresFile);
-  const file = await create(unfinished);
-  const forget = removeAtExit(unfinished);
-  try {
-    // Checked only now, because another export may have finished in the meantime.
-    if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
-    await writeRecords(records, format, file.createWriteStream({ flush: true }));
-    // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
-    if ((await tombstonesSize(erasuresFile)) !== erasures || !existsSync(unfinished))
-      throw new ExportError(
-        'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
-      );
-    await rename(unfinished, path);
-    syncFolder(dirname(path));
-  } finally {
-    await file.close();
-    await rm(unfinished, { force: true });
-    forget();
-  }
+  const erasures = tombstonesSize(erasuresFile);
+  await using file = await create(unfinished);
+  using _unfinished = temporaryFiles(unfinished);
+  // Checked only now, because another export may have finished in the meantime.
+  if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
+  await writeRecords(records, format, file.createWriteStream({ flush: true }));
+  // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
+  if (tombstonesSize(erasuresFile) !== erasures || !existsSync(unfinished))
+    throw new ExportError(
+      'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
+    );
+  await rename(unfinished, path);
+  syncFolder(dirname(path));
 }
 
 /** The export was not written. The message says why, and what to do. */
@@ -82,11 +82,4 @@ async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<stri
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
-}
-
-/** Removes the file when the command is interrupted before the returned function was called. */
-function removeAtExit(path: string): () => void {
-  const remove = () => rmSync(path, { force: true });
-  process.once('exit', remove);
-  return () => void process.off('exit', remove);
 }

@@ -32,7 +32,7 @@ export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
     } catch (error) {
       if (!(error instanceof NotOverwrittenError)) throw error;
       // A backup that never stops reading is no error: the bytes are overwritten when the space is used again.
-      log.warn({ reason: error.reason }, 'what was purged is deleted, and not overwritten yet');
+      log.warn('what was purged is deleted, but not overwritten yet: another program reads the database');
     }
   };
 }

@@ -1,11 +1,11 @@
 import { eraseRequests } from '../deletion/erase.ts';
-import { removeFilesNaming } from '../deletion/files.ts';
 import { hashMailbox, secretCheck, type TombstoneLine } from '../deletion/tombstones.ts';
 import type { Store } from '../store/schema.ts';
 
 /** What became of one line of the file of erasures. */
 export interface RepeatedLine extends TombstoneLine {
-  outcome: 'applied' | 'unreadable' | 'made with another secret';
+  /** Why it erases nothing; undefined for a line that can be used. */
+  useless: 'unreadable' | 'made with another secret' | undefined;
   /** How many requests were erased because of it. */
   requests: number;
 }
@@ -13,28 +13,25 @@ export interface RepeatedLine extends TombstoneLine {
 interface Parts {
   secret: string;
   mailDir: string;
-  exportsDir: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
 /**
  * Repeats earlier erasures in a database that no server uses: deletes everything that each mailbox had sent until its
- * erasure. Later requests stay. A line that cannot be used does not stop the others. Returns the exports that it
- * deleted, too.
+ * erasure. Later requests stay. A line that cannot be used does not stop the others. Returns whose requests it deleted,
+ * too.
  */
 export async function repeatErasures(
   store: Store,
   lines: readonly TombstoneLine[],
-  { secret, mailDir, exportsDir, now }: Parts,
-): Promise<{ lines: RepeatedLine[]; exports: string[] }> {
+  { secret, mailDir, now }: Parts,
+): Promise<{ lines: RepeatedLine[]; mailboxes: string[] }> {
   const check = secretCheck(secret);
-  const repeated = lines.map(({ line, tombstone }): RepeatedLine => {
-    const isOurs = tombstone?.secret === check;
-    const useless = tombstone === undefined ? 'unreadable' : 'made with another secret';
-    return { line, tombstone, outcome: isOurs ? 'applied' : useless, requests: 0 };
-  });
-  const usable = repeated.filter(({ outcome }) => outcome === 'applied');
+  const repeated = lines.map(
+    (line): RepeatedLine => ({ ...line, useless: whyUseless(line, check), requests: 0 }),
+  );
+  const usable = repeated.filter(({ useless }) => useless === undefined);
   const byMailbox = Map.groupBy(usable, ({ tombstone }) => tombstone?.mailbox);
   const ids: string[] = [];
   const mailboxes = new Set<string>();
@@ -50,5 +47,10 @@ export async function repeatErasures(
     mailboxes.add(mailbox);
   }
   await eraseRequests(store, ids, { mailDir, now });
-  return { lines: repeated, exports: await removeFilesNaming(exportsDir, [...mailboxes]) };
+  return { lines: repeated, mailboxes: [...mailboxes] };
+}
+
+function whyUseless({ tombstone }: TombstoneLine, check: string): RepeatedLine['useless'] {
+  if (tombstone === undefined) return 'unreadable';
+  return tombstone.secret === check ? undefined : 'made with another secret';
 }

@@ -8,7 +8,6 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
 import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
-import { restoredPath } from '../../store/sqlite/usage-lock.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
 
 /** How long a command waits for locks that others hold, in milliseconds. */
@@ -75,9 +74,7 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
  */
 async function openStore(databaseUrl: string, mayMigrate = false): Promise<Store> {
   const name = parseDatabaseUrl(databaseUrl).name;
-  const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(name);
-  // Opening it says that a restore was cut off.
-  if (isMissing && !existsSync(restoredPath(name))) {
+  if (databaseUrl.startsWith('sqlite:') && !existsSync(name)) {
     throw new CommandError(
       `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.`,
     );

@@ -10,7 +10,7 @@ import {
   readTombstones,
   secretCheck,
 } from '../../deletion/tombstones.ts';
-import { UNFINISHED } from '../../export/write-export.ts';
+import { isUnfinished } from '../../export/write-export.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/words.ts';
 import { CommandError, type CommandParts, PATIENCE_MS } from './command-parts.ts';
@@ -52,6 +52,8 @@ export function addErase(program: Command, parts: CommandParts): void {
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
+        // Waits for a restore that is writing, so that what it brings back is found.
+        const number = await nextErasure(store);
         // Again: more may have come while a person answered.
         const found = await find(store, mailbox);
         await addTombstone(erasuresFile, {
@@ -59,7 +61,7 @@ export function addErase(program: Command, parts: CommandParts): void {
           erasedAt: found.reduce((latest, one) => Math.max(latest, one.received_at), parts.now()),
           mailbox: hash,
           secret: secretCheck(secret),
-          number: await nextErasure(store),
+          number,
         });
         await erase(store, found, mailbox, parts);
       });
@@ -110,7 +112,7 @@ async function erase(
   print(`Erased ${countOf(erased.requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
   for (const name of exports)
     print(
-      `Deleted the export ${exportsDir}/${name}, which ${name.endsWith(UNFINISHED) ? 'was not finished' : 'held the address'}.`,
+      `Deleted the export ${exportsDir}/${name}, which ${isUnfinished(name) ? 'was not finished' : 'held the address'}.`,
     );
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

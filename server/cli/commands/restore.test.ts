@@ -1,5 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,7 +11,7 @@ import { operatorsDesk } from '../../../tests/support/operators-desk.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
 import { runRequests } from '../../../tests/support/run-requests.ts';
 import { STORE_KINDS, type StoreKind } from '../../../tests/support/temp-database.ts';
-import { takeForRestore } from '../../store/sqlite/usage-lock.ts';
+import { addTombstone } from '../../deletion/tombstones.ts';
 import { explain } from '../explain.ts';
 
 const DAY = 24 * 3_600_000;
@@ -32,11 +34,11 @@ async function stop(desk: Desk): Promise<void> {
   await desk.store.destroy();
 }
 
-/** Restores what is stored now: from a backup on SQLite, in place on Postgres. */
+/** Restores what is stored now: on SQLite from a backup, while the server works; on Postgres in place. */
 async function restore(desk: Desk, kind: StoreKind) {
-  const words = kind === 'sqlite' ? [await backUp(desk)] : [];
+  if (kind === 'sqlite') return desk.run(['restore', await backUp(desk)]);
   await stop(desk);
-  return desk.run(['restore', ...words]);
+  return desk.run(['restore']);
 }
 
 async function storedIds({ server }: Desk): Promise<string[]> {
@@ -104,23 +106,16 @@ test('restore names the lines that erase nothing, and brings no database into se
   expect(await storedIds(desk)).toEqual([]);
 });
 
-test.each(STORE_KINDS)(
-  'restore changes nothing while a server runs, and says how to stop it, on %s',
-  async (kind) => {
-    await using desk = await operatorsDesk(kind);
-    const words = kind === 'sqlite' ? [await backUp(desk)] : [];
-    await desk.store.destroy();
-    const id = await desk.receive();
-    expect(await runRequests(desk.server, ['restore', ...words])).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^\S.+ is in use\. Stop every server, sudo systemctl stop website\.socket website, .+\n$/,
-      ),
-    });
-    expect(await storedIds(desk)).toEqual([id]);
-  },
-);
+test('on Postgres restore changes nothing while a server runs, and says how to stop it', async () => {
+  await using desk = await operatorsDesk('postgres');
+  await desk.store.destroy();
+  const id = await desk.receive();
+  const says = /^\S.+ is in use\. Stop every server, sudo systemctl stop website\.socket website, .+\n$/;
+  expect(await runRequests(desk.server, ['restore'])).toEqual({
+    ...{ code: 1, stdout: '', stderr: expect.stringMatching(says) },
+  });
+  expect(await storedIds(desk)).toEqual([id]);
+});
 
 test.each(STORE_KINDS)(
   'neither a server nor a command works on a backup from before an erasure, exit code 78, and both say what to run, on %s',
@@ -139,7 +134,7 @@ test.each(STORE_KINDS)(
     await stop(desk);
     if (kind === 'sqlite') await putInByHand(desk, backup);
     const place = kind === 'sqlite' ? [desk.server.databasePath] : [];
-    const says = ['run: npm run requests -- restore', ...place].join(' ');
+    const says = ['Run: npm run requests -- restore', ...place].join(' ');
     expect(await desk.run(['erase', 'other@bakery.example', '--yes'])).toMatchObject({
       ...{ code: 78, stdout: '', stderr: expect.stringContaining(says) },
     });
@@ -182,47 +177,65 @@ test('a server starts on a new database next to old erasures, says once how to r
   expect(await readFile(join(desk.server.folder, 'var/erasures.jsonl'), 'utf8')).toMatch(/"number":2}\n$/);
 });
 
-test('after a restore the old files are in a folder of their own, and only the owner reads any of them', async () => {
+test('a restore while the server works puts all that was stored in a copy that only the owner reads, status names and an erasure deletes', async () => {
   await using desk = await operatorsDesk('sqlite');
   const kept = await desk.receive();
   const backup = await backUp(desk);
-  const later = await desk.receive({ email: 'later@bakery.example' });
-  await stop(desk);
-  const folder = join(desk.server.databasePath, '..');
-  await mkdir(join(folder, '.requests.db-litestream'));
   const before = await readFile(backup);
+  const later = await desk.receive({ email: 'later@bakery.example' });
+  await mkdir(desk.server.exportsDir);
+  await writeFile(join(desk.server.exportsDir, 'restoring-long-ago.db.part-wal'), 'left by a power cut');
   const { code, stdout } = await runRequests(desk.server, ['restore', backup]);
   expect(code).toBe(0);
-  const [, aside = ''] = /^What was there is in (.+)\/\. Delete it/m.exec(stdout) ?? [];
+  const [, aside = ''] = /^What was there is in (.+)\. It is deleted after 30 days/m.exec(stdout) ?? [];
   expect(await storedIds(desk)).toEqual([kept]);
-  expect((await readStored(`sqlite:${join(aside, 'requests.db')}`)).ids).toEqual(new Set([kept, later]));
-  expect((await readdir(aside)).filter((name) => !name.endsWith('.lock')).toSorted()).toEqual([
-    '.requests.db-litestream',
-    'requests.db',
-  ]);
-  const modes = await Promise.all(
-    [aside, desk.server.databasePath].map(async (path) => (await stat(path)).mode & 0o777),
-  );
-  expect(modes).toEqual([0o700, 0o600]);
-  expect((await readdir(folder)).filter((name) => /restor/.test(name))).toEqual([
-    expect.stringMatching(/^before-restore-/),
-  ]);
+  expect((await postJson(desk.server.origin)).status).toBe(200);
   expect(await readFile(backup)).toEqual(before);
+  const copy = join(desk.server.folder, aside);
+  expect((await readStored(`sqlite:${copy}`)).ids).toEqual(new Set([kept, later]));
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  expect(await readdir(desk.server.exportsDir)).toEqual([basename(aside)]);
+  expect((await desk.run(['status'])).stdout).toMatch(
+    new RegExp(`Please look: .*${basename(aside)} holds all requests .+ deleted on \\d{4}-`),
+  );
+  await desk.run(['erase', 'no-one@bakery.example', '--yes']);
+  expect(await readdir(desk.server.exportsDir)).toEqual([basename(aside)]);
+  await desk.run(['erase', 'Later@bakery.example', '--yes']);
+  expect(await readdir(desk.server.exportsDir)).toEqual([]);
 });
 
-test('a restore takes a damaged database out of service with its log, and works where there is none', async () => {
+test('a restore changes nothing when an address is erased meanwhile, and leaves no copy', async () => {
+  await using desk = await operatorsDesk('sqlite');
+  const id = await desk.receive();
+  const backup = await backUp(desk);
+  const { exportsDir, folder, databasePath } = desk.server;
+  await mkdir(exportsDir);
+  const writer = new DatabaseSync(databasePath);
+  writer.exec('begin immediate');
+  const watcher = watch(exportsDir);
+  const restored = desk.run(['restore', backup]);
+  await once(watcher, 'change');
+  watcher.close();
+  const erased = { erasedAt: Date.now(), mailbox: 'm'.repeat(43), secret: 's'.repeat(12), number: 1 };
+  await addTombstone(join(folder, 'var/erasures.jsonl'), erased);
+  writer.close();
+  expect(await restored).toMatchObject({ code: 1 });
+  expect([await storedIds(desk), await readdir(exportsDir)]).toEqual([[id], []]);
+});
+
+test('a database too damaged to be replaced is left with its log, and once it is moved the backup comes into service', async () => {
   await using desk = await operatorsDesk('sqlite');
   const kept = await desk.receive();
   const backup = await backUp(desk);
   await stop(desk);
-  await writeFile(desk.server.databasePath, 'x'.repeat(8192));
-  await writeFile(`${desk.server.databasePath}-wal`, 'a log');
-  const { code, stdout } = await desk.run(['restore', backup]);
-  expect(code).toBe(0);
-  const [, aside = ''] = /^What was there is in (.+)\/\./m.exec(stdout) ?? [];
-  expect(await readFile(join(aside, 'requests.db-wal'), 'utf8')).toBe('a log');
-  expect(await storedIds(desk)).toEqual([kept]);
-  await rm(desk.server.databasePath);
+  const path = desk.server.databasePath;
+  await writeFile(path, 'x'.repeat(8192));
+  await writeFile(`${path}-wal`, 'a log');
+  expect(await desk.run(['restore', backup])).toMatchObject({
+    ...{ code: 1, stderr: expect.stringMatching(/ is too damaged to be replaced\. .+ elsewhere, .+\n$/) },
+  });
+  expect(await readFile(`${path}-wal`, 'utf8')).toBe('a log');
+  for (const ending of ['', '-wal']) await rename(path + ending, `${path}${ending}.old`);
   expect(await desk.run(['restore', backup])).toMatchObject({ code: 0 });
   expect(await storedIds(desk)).toEqual([kept]);
 });
@@ -241,23 +254,18 @@ test('after an upgrade the backup from before it, even from before a field was a
   expect((await readStored(again.databaseUrl)).ids).toEqual(new Set([kept]));
 });
 
-test('a restore is refused in words while a program such as Litestream reads the database, and of what is no backup of this version, and leaves the database as it is', async () => {
+test('a restore of what is no backup of this version is refused in words and changes nothing', async () => {
   await using desk = await operatorsDesk('sqlite');
   const id = await desk.receive();
   const backup = await backUp(desk);
-  await stop(desk);
   const file = `${backup}.other`;
+  await mkdir(desk.server.exportsDir);
   const expectRefused = async (code: number, says: string) => {
     const refused = await desk.run(['restore', file]);
     expect(refused).toEqual({ code, stdout: '', stderr: expect.stringContaining(says) });
     expect(await storedIds(desk)).toEqual([id]);
-    const left = await readdir(join(desk.server.databasePath, '..'));
-    expect(left.filter((name) => /restor/.test(name))).toEqual([]);
+    expect(await readdir(desk.server.exportsDir)).toEqual([]);
   };
-  const reader = new DatabaseSync(desk.server.databasePath);
-  reader.exec('begin; select * from contact_requests');
-  await expectRefused(1, ' is in use. ');
-  reader.close();
   await expectRefused(1, 'no such file or directory');
   inFile(file, 'create table notes (words text)');
   await expectRefused(1, 'not one of contact requests');
@@ -277,25 +285,3 @@ function inFile(file: string, statement: string): void {
   database.exec(statement);
   database.close();
 }
-
-test('a server that starts during a restore waits for it and serves the restored database, while a command gives up after seconds', async () => {
-  await using desk = await operatorsDesk('sqlite');
-  const kept = await desk.receive();
-  const backup = await backUp(desk);
-  await desk.receive({ email: 'later@bakery.example' });
-  await stop(desk);
-  const lock = await takeForRestore(desk.server.databasePath, 0);
-  let isServing = false;
-  const starting = startAgain(desk).finally(() => {
-    isServing = true;
-  });
-  expect(await desk.run(['list'])).toMatchObject({
-    code: 1,
-    stderr: `A restore is replacing ${desk.server.databasePath}. Wait until it has ended, then try again.\n`,
-  });
-  expect(isServing).toBe(false);
-  await putInByHand(desk, backup);
-  lock?.close();
-  await using again = await starting;
-  expect((await readStored(again.databaseUrl)).ids).toEqual(new Set([kept]));
-});

@@ -1,11 +1,14 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
+import { databaseCopies } from '../../deletion/files.ts';
 import { planPurge } from '../../deletion/purge.ts';
 import { isoTime } from '../../export/request-record.ts';
 import { countByState, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
+import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { type Places, storageReason, storageTrouble } from '../../store/storage-health.ts';
@@ -21,10 +24,12 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
       const config = parts.config();
-      const { databaseUrl, timeZone, mailTo } = config;
+      const { databaseUrl, exportsDir, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
+      const status = await parts.withStore((opened) =>
+        readStatus(opened, { places: config, exportsDir, now, timeZone }),
+      );
       const verdict = { store, problems: problemsOf(status), warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
         options.json
@@ -40,7 +45,12 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 /** The state of the server's work. Times are epoch milliseconds. */
 async function readStatus(
   store: Store,
-  { places, now, timeZone }: { places: Places; now: number; timeZone: string },
+  {
+    places,
+    exportsDir,
+    now,
+    timeZone,
+  }: { places: Places; exportsDir: string; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
     countRequests(store, now),
@@ -71,6 +81,11 @@ async function readStatus(
     storageTrouble: await storageTrouble(store, places).catch(storageReason),
     /** Says so when more is past its time than a night deletes. */
     purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
+    /** Copies of the whole database that a restore left, each with the day of its deletion. */
+    copies: (await databaseCopies(exportsDir)).map(({ path, writtenAt }) => ({
+      path,
+      until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
+    })),
     /** When these figures were read. */
     now,
   };
@@ -94,12 +109,16 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): 
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, purgeBacklog }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, purgeBacklog, copies }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, mails, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
   });
-  return purgeBacklog === undefined ? unsent : [...unsent, purgeBacklog];
+  const kept = copies.map(
+    ({ path, until }) =>
+      `${path} holds all requests as they were before a restore, and is deleted on ${until}. Delete it when you need it no more.`,
+  );
+  return [...unsent, ...(purgeBacklog === undefined ? [] : [purgeBacklog]), ...kept];
 }
 
 async function countStates(

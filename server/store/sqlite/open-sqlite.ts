@@ -16,7 +16,6 @@ import { EXIT } from '../../process/exit-codes.ts';
 import type { Store, Tables } from '../schema.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 import type { Answer, Call, SqliteFile } from './sqlite-thread.ts';
-import { shareUse, type UsageLock } from './usage-lock.ts';
 
 /**
  * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
@@ -41,12 +40,11 @@ class ThreadedSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * The one connection, on its thread: Kysely gives it to one query or transaction at a time. From the first one on it
- * holds the lock that keeps a restore away. When the thread dies, the process ends: what started it starts it again.
+ * The one connection, on its thread: Kysely gives it to one query or transaction at a time. When the thread dies, the
+ * process ends: what started it starts it again.
  */
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #file: SqliteFile;
-  #lock: UsageLock | undefined;
   #thread: Worker | undefined;
   readonly #waiting: PromiseWithResolvers<QueryResult<unknown>>[] = [];
 
@@ -57,7 +55,6 @@ class SqliteDriver implements Driver, DatabaseConnection {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<this> {
-    this.#lock ??= await shareUse(this.#file.path, this.#file.busyTimeoutMs);
     this.#thread ??= this.#startThread();
     return this;
   }
@@ -91,15 +88,13 @@ class SqliteDriver implements Driver, DatabaseConnection {
   /** Rolls back a transaction that is still open. */
   async destroy(): Promise<void> {
     const thread = this.#thread;
-    if (thread !== undefined) {
-      thread.off('exit', endProcess);
-      thread.ref();
-      thread.postMessage('close' satisfies Call);
-      await once(thread, 'exit');
-      this.#thread = undefined;
-      for (const { reject } of this.#waiting.splice(0)) reject(closed());
-    }
-    this.#lock?.close();
+    if (thread === undefined) return;
+    thread.off('exit', endProcess);
+    thread.ref();
+    thread.postMessage('close' satisfies Call);
+    await once(thread, 'exit');
+    this.#thread = undefined;
+    for (const { reject } of this.#waiting.splice(0)) reject(closed());
   }
 
   #startThread(): Worker {
