@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/desk/signed-link.ts';
 import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
@@ -68,23 +68,15 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     expect([...load.acknowledged].filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('a post that a server has received is sent to no other, and a page is, before the form gives up', async () => {
-    const received: IncomingMessage[] = [];
-    const frozen = createServer((call, response) => {
-      const answer = () => {
-        if (call.url === '/healthz') response.end();
-        else if (received.push(call) === 3)
-          received.find(({ method }) => method === 'POST')?.socket.destroy();
-      };
-      call.resume().once('end', answer);
-    });
+  test('a first server that has frozen holds up a page for seconds, and its posts go to no other', async () => {
+    const frozen = createServer((call, response) => call.url === '/healthz' && response.end());
     const port = await listenLocally(frozen);
     await using second = await startServer();
     await using proxy = await startRealProxy(proxyName, [port, second.port]);
     const statuses: number[] = [];
-    const calls = [postJson(proxy.origin), postJson(proxy.origin), fetch(proxy.origin)];
+    const calls = [postJson(proxy.origin), fetch(proxy.origin)];
     await Promise.all(calls.map(async (call) => statuses.push((await call).status)));
-    expect(statuses).toEqual([502, 200, 504]);
+    expect(statuses).toEqual([200, 504]);
     expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
     frozen.closeAllConnections();
     frozen.close();
