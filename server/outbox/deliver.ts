@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
+import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
 import { delayAfter, type Settlement, settle, triedForMs } from './settle.ts';
@@ -19,7 +20,7 @@ type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off
 /**
  * Sends one claimed row and settles it, whether it was sent or not. When `cutOff` is aborted before it was sent, the row
  * is given back. Returns why it was not sent; undefined when it was or never will be, or was cut off. Throws only when
- * it could not be settled, because the store failed.
+ * the store failed.
  */
 export async function deliver(
   parts: DeliveryParts,
@@ -50,7 +51,9 @@ export async function deliver(
   return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
 }
 
+/** A store that could not be read says nothing about the row, which is tried again when its lease has ended. */
 function notComposed(error: unknown): Failure {
+  if (isStorageUnavailable(error)) throw error;
   return { kind: 'bug', reason: Object.values(describeError(error)).filter(Boolean).join(' ') };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
@@ -8,6 +9,7 @@ import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { mailChannel } from '../channels/mail/mail-channel.ts';
 import { contactCard } from '../channels/mail/messages/contact-card.ts';
@@ -15,8 +17,16 @@ import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
-async function openDesk({ url, visitor = VISITOR }: { url: string; visitor?: typeof VISITOR }) {
-  const temp = await tempStore();
+async function openDesk({
+  url,
+  visitor = VISITOR,
+  store: kind,
+}: {
+  url: string;
+  visitor?: typeof VISITOR;
+  store?: StoreKind;
+}) {
+  const temp = await tempStore(kind);
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
   const transport = smtpTransport(url);
@@ -168,4 +178,18 @@ test('a mail that cannot be composed fails alone: with a reason that holds nothi
       msg: 'mail not sent: it could not be composed',
     })),
   );
+});
+
+test('while the requests cannot be read, no mail counts as failed, and each is sent once they can', async () => {
+  await using peer = await startSmtpPeer();
+  await using office = await openDesk({ ...peer, store: 'postgres' });
+  const other = new Client({ connectionString: office.url });
+  await other.connect();
+  await other.query('begin; lock table contact_requests');
+  await office.worker.deliverDue();
+  await other.end();
+  expect(await office.row('notification')).toMatchObject({ state: 'pending', last_error: null });
+  office.clock.time += 3 * MINUTE_MS;
+  await office.worker.deliverDue();
+  expect(peer.mails.all).toHaveLength(2);
 });
