@@ -15,6 +15,7 @@ const ACCESS_LOG = 'access.log';
 
 /** What differs from `deploy/` in a test: the addresses, and no TLS, because no name leads here. */
 type Changes = [from: string, to: string][];
+const NOT_IN_A_TEST = /^ *(listen \[::\]|listen 80 default|ssl_certificate|http2 ).*\n/gm;
 
 /** Systems give out no port as low as this one. */
 const FIRST_PORT = 8080;
@@ -82,6 +83,7 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
     await replaceIn(path, [
       ...changes,
       ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
+      ['\nexample.com {', `\nhttp://example.com:${port} {`],
       ['\n{\n', '\n{\n\tadmin off\n'],
     ]);
     return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
@@ -91,20 +93,14 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
   },
   async nginx({ folder, port, isOne, changes }) {
     const path = join(folder, 'website.conf');
-    await copyFile(join(DEPLOY, isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf'), path);
+    const file = isOne ? 'nginx/website.conf' : 'nginx/website-two-servers.conf';
+    const text = await readFile(join(DEPLOY, file), 'utf8');
+    await writeFile(path, text.replaceAll(NOT_IN_A_TEST, ''));
     await replaceIn(path, [
       ...changes,
-      ['  listen 80;\n', `  listen unix:${join(folder, 'port-80')};\n`],
-      ['  listen [::]:80;\n', ''],
-      ['  listen 443 ssl http2;\n', `  listen 127.0.0.1:${port};\n`],
-      ['  listen [::]:443 ssl http2;\n', ''],
-      ['  ssl_certificate /etc/letsencrypt/live/www.example.com/fullchain.pem;\n', ''],
-      ['  ssl_certificate_key /etc/letsencrypt/live/www.example.com/privkey.pem;\n', ''],
-      ['  listen 80 default_server;\n', ''],
-      ['  listen [::]:80 default_server;\n', ''],
-      ['  listen 443 ssl http2 default_server;\n', `  listen 127.0.0.1:${port} default_server;\n`],
-      ['  listen [::]:443 ssl http2 default_server;\n', ''],
-      ['  server_name www.example.com;\n', '  server_name 127.0.0.1;\n'],
+      ['listen 80;', `listen unix:${join(folder, 'port-80')};`],
+      ['listen 443 ssl', `listen 127.0.0.1:${port}`],
+      ['server_name www.example.com;', 'server_name 127.0.0.1;'],
     ]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const main = [
