@@ -52,6 +52,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   let looking: ReturnType<typeof findReason> | undefined;
 
   async function check(): Promise<void> {
+    const at = now();
     // While a commit hangs, no second one joins it.
     looking ??= findReason(parts).finally(() => {
       looking = undefined;
@@ -61,7 +62,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     if (reason !== undefined && reason !== last.reason)
       log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last.reason !== undefined) log.info('ready again');
-    last = { reason, at: now() };
+    last = { reason, at };
   }
 
   return {
