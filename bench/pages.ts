@@ -40,10 +40,8 @@ export async function measurePages(figures: Figures, runs: number): Promise<void
   for (let round = 1; round <= runs; round += 1) {
     const plain = await load(control);
     figures.add('FCP of the plain page', plain.fcp, 'ms');
-    figures.add('LCP of the plain page', plain.lcp, 'ms');
     for (const { path, bytesAtMost } of PAGES) {
       const page = await load(site + path);
-      figures.add(`FCP of ${path}`, page.fcp, 'ms');
       figures.add(`FCP of ${path} ÷ plain page`, page.fcp / plain.fcp, '', 1.1);
       figures.add(`LCP of ${path} ÷ plain page`, page.lcp / plain.lcp, '', 1.1);
       figures.add(`TBT of ${path}`, page.tbt, 'ms', 50);

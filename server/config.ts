@@ -50,8 +50,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: data.TRUSTED_PROXIES,
     /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
-    /** The port on 127.0.0.1 that answers with metrics. Unset: none. */
-    metricsPort: data.METRICS_PORT,
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
     /** What to erase again from a restored backup. Kept outside the database, because a restore would lose it. */
@@ -125,12 +123,6 @@ const webAddress = (example: string) =>
     ({ href }) => href,
   );
 
-const port = (variable: string, usual: number) =>
-  textAs(
-    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
-    `is not a port number. Give a whole number from 0 to 65535, for example ${variable}=${usual}.`,
-  );
-
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
@@ -142,7 +134,10 @@ const settings = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or an IP address. For example HOST=0.0.0.0.')
     .default('127.0.0.1'),
-  PORT: port('PORT', 3000).default(3000),
+  PORT: textAs(
+    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
+    'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
+  ).default(3000),
   DATABASE_URL: z
     .string()
     .refine(
@@ -194,7 +189,6 @@ const settings = z.object({
     trustedProxies,
     'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
   ).prefault(''),
-  METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   SECRET: z
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')

@@ -76,7 +76,7 @@ function banner(
 function explainStart(error: unknown): { line: string; exitCode: number } {
   if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
   if (hasCode(error, 'EADDRINUSE') && isSystemError(error) && 'port' in error) {
-    const line = `Port ${error.port} is in use by another program. Stop it, or set another PORT or METRICS_PORT.`;
+    const line = `Port ${error.port} is in use by another program. Stop it, or set another PORT.`;
     return { line, exitCode: EXIT.failed };
   }
   return explain(error);

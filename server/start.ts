@@ -13,7 +13,6 @@ import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { metrics } from './http/metrics.ts';
 import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
@@ -43,7 +42,6 @@ export interface Started {
   /** The address on which it listens. */
   host: string;
   port: number;
-  metricsPort: number | undefined;
   /**
    * Finishes the current requests and deliveries, stores the visits of the last minute and closes the store. Takes less
    * than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
@@ -118,21 +116,12 @@ export async function start(
   // It also opens the database that was just checked.
   await readiness.check();
   const server = await listen(app, { ...config, socket, headers });
-  const metricsServer =
-    config.metricsPort === undefined
-      ? undefined
-      : await listen(metrics({ ...base, places: config }), {
-          host: '127.0.0.1',
-          port: config.metricsPort,
-          headers,
-        });
   for (const worker of workers) worker.start();
   scheduler.start();
 
   async function finish(): Promise<void> {
     await Promise.all([
       server.close({ idleMs: idleGraceMs, graceMs: GRACE_MS }),
-      metricsServer?.close({ idleMs: 0, graceMs: 0 }),
       ...workers.map((worker) => worker.stop(GRACE_MS)),
       within(GRACE_MS, scheduler.stop()),
     ]);
@@ -145,7 +134,6 @@ export async function start(
   return {
     host: server.host,
     port: server.port,
-    metricsPort: metricsServer?.port,
     async stop() {
       await within(AT_MOST_MS, finish());
     },

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 
 /**
- * The files that a fork updates from upstream. Prose may name the product, tests/recipes/ quotes the examples of
- * docs/making-it-yours.md, which a fork may keep, and the second agency is as one in `agency/`.
+ * The files that a fork updates from upstream. Prose may name the product, and tests/recipes/ quotes the examples of
+ * docs/making-it-yours.md, which a fork may keep.
  */
 const shared = globSync([
   '{bench,deploy,scripts,server,shared,site,tests}/**/*.*',
@@ -13,10 +13,7 @@ const shared = globSync([
   'LICENSE',
   '.env.example',
 ]).filter(
-  (file) =>
-    !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\/|^tests\/(recipes|second-agency)\//.test(
-      file,
-    ),
+  (file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\/|^tests\/recipes\//.test(file),
 );
 
 test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {

@@ -39,7 +39,6 @@ const server = spawn(process.execPath, [...WATCH, '--watch-preserve-output', 'se
     WEBHOOK_SECRET: '',
     DATABASE_URL: '',
     SECRET: '',
-    METRICS_PORT: '',
   },
 });
 let ending = false;

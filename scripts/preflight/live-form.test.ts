@@ -46,12 +46,6 @@ test('a form that works passes, and nothing of the check is left in the store', 
   expect((await readStored(server.databaseUrl)).requests).toEqual([]);
 });
 
-test('a form that works where --url leads is one to look at', async () => {
-  const { verdict, says } = await check('https://www.agency.test', { url: server.origin });
-  expect(says).toContain('The way there through https://www.agency.test was not tried');
-  expect(verdict).toBe('warn');
-});
-
 /** What is in front answers the form with the first status, and `/readyz` with the second. */
 test.each([
   ['does not find the server', 502, 200, '{}', /status 502\..+let that path lead to it/],

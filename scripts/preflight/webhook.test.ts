@@ -1,19 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { NO_SERVER } from '../../tests/support/local-port.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { checkWebhook } from './webhook.ts';
 
-const check = (url: string, patienceMs?: number) =>
-  checkWebhook(
-    { url, secret: RECEIVER_SECRET, hasPersonal: false },
-    { now: Date.now, newId: () => 'an-id', patienceMs },
-  );
-
-async function checkAnswering(answer: (response: ServerResponse) => void, patienceMs?: number) {
-  await using receiver = await startWebhookReceiver({ answer });
-  return await check(receiver.url, patienceMs);
-}
+const check = (url: string) =>
+  checkWebhook({ url, secret: RECEIVER_SECRET, hasPersonal: false }, { now: Date.now, newId: () => 'an-id' });
 
 test('another machine’s address in plain http has https to do, and is sent nothing', async () => {
   const { verdict, says } = await check('http://automation.example.com/webhook');
@@ -30,12 +21,8 @@ test('a receiver with another secret is told which setting has the right one', a
   expect(verdict).toBe('fail');
 });
 
-test('a receiver that refuses, never answers, or is not there has it to do', async () => {
-  const refusing = await checkAnswering((response) => response.writeHead(503).end());
-  expect(refusing.says).toContain('it answered with status 503. Correct WEBHOOK_URL');
-  const silent = await checkAnswering(() => {}, 500);
-  expect(silent.says).toContain('it does not answer (TIMEOUT). Correct WEBHOOK_URL');
-  const absent = await check(NO_SERVER);
-  expect(absent.says).toContain('nothing listens there (ECONNREFUSED). Correct WEBHOOK_URL');
-  for (const { verdict } of [refusing, silent, absent]) expect(verdict).toBe('fail');
+test('a receiver that is not there has it to do', async () => {
+  const { verdict, says } = await check(NO_SERVER);
+  expect(says).toContain('nothing listens there (ECONNREFUSED). Correct WEBHOOK_URL');
+  expect(verdict).toBe('fail');
 });

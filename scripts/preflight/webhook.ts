@@ -7,7 +7,7 @@ import { fail, type Outcome, pass } from './report.ts';
 /** Events must travel encrypted unless they stay on this machine, and the receiver must accept one, with no one's details in it. */
 export async function checkWebhook(
   webhook: NonNullable<Config['webhook']>,
-  { now, newId, patienceMs }: { now: () => number; newId: () => string; patienceMs?: number },
+  { now, newId }: { now: () => number; newId: () => string },
 ): Promise<Outcome> {
   const { protocol, host, hostname } = new URL(webhook.url);
   if (protocol !== 'https:' && !isLoopback(hostname))
@@ -19,7 +19,7 @@ export async function checkWebhook(
   const timestamp = new Date(now()).toISOString();
   const body = JSON.stringify({ type: 'contact_request.test', timestamp, data: { id } });
   try {
-    await channel.send({ id, body }, AbortSignal.timeout(patienceMs ?? channel.longestMs));
+    await channel.send({ id, body }, AbortSignal.timeout(channel.longestMs));
     return pass(
       `${host} accepted a signed test event. See that it arrived, and that the receiver checks signatures: docs/webhook.md.`,
     );

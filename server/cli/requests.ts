@@ -20,7 +20,7 @@ They work on the store that DATABASE_URL names, while the server runs; on Postgr
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
   ${EXIT.failed}   it could not; the last line says why
-  ${EXIT.needsAPerson}   status only: nothing can be stored, a notification is unsent for an hour, or a reply is overdue
+  ${EXIT.needsAPerson}   status only: a person is needed, and it says why
   ${EXIT.badSetting}  a setting, or the database that it names, cannot be used
 
 More in docs/operating.md.`;

@@ -13,13 +13,8 @@ describe('a name or phone number in which nothing can be seen counts as left bla
   test.each([
     ['spaces of several kinds', ' \u00A0\u2003\u3000'],
     ['a zero-width space', '\u200B'],
-    ['a Hangul filler', '\u3164'],
-    ['an empty Braille pattern', '\u2800'],
-    ['variation selectors', '\uFE0F\u{E0100}'],
-    ['interlinear annotation marks', '\uFFF9\uFFFB'],
-    ['an object replacement character', '\uFFFC'],
-    ['a musical null notehead', '\u{1D159}'],
-    ['several of them, with spaces between', '\u200B \u3164 \u2800'],
+    ['marks, selectors and a notehead that show nothing', '\uFE0F\u{E0100}\uFFF9\uFFFC\u{1D159}'],
+    ['letters without a shape, with spaces between', '\u200B \u3164 \u2800'],
   ])('%s', (_what, text) => {
     expect(errorsOf({ name: text, phone: text })).toEqual([
       ['name', contactFields.name.missing],
@@ -33,11 +28,8 @@ describe('a name with visible characters is kept unchanged, including the invisi
     ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
     ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],
     ['an emoji of several', '👩\u200D🍳'],
-    ['an emoji with a variation selector', '❤\uFE0F'],
     ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
     ['Braille', '⠍⠁⠽⠁'],
-    ['Hangul', '김민준'],
-    ['one letter', 'X'],
     ['a zero-width space before a letter', '\u200BX'],
   ])('%s', (_what, name) => {
     expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({

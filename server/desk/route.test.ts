@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
+import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import { openDatabase } from '../store/database.ts';
@@ -24,16 +26,19 @@ type LinkDifferences = Partial<LinkTarget> & { secret?: string };
 
 /** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
 async function openDesk({
+  kind,
   suspected = false,
   env,
   busyTimeoutMs,
 }: {
+  kind?: StoreKind;
   suspected?: boolean;
   env?: Record<string, string>;
   busyTimeoutMs?: number;
 } = {}) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const server = await startFixtureServer({
+    kind,
     env: { SECRET, ...env },
     now: () => clock.time,
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
@@ -64,7 +69,12 @@ async function openDesk({
     request: () =>
       store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     confirmation: () =>
-      store.selectFrom('outbox').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
+      store
+        .selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', 'confirmation')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow(),
     async [Symbol.asyncDispose]() {
       await store.destroy();
       await server[Symbol.asyncDispose]();
@@ -96,33 +106,37 @@ async function seen(response: Response) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-test('people who press at once, or later on a page from before, mark a request once, its reminders end, and the webhook is told once', async () => {
-  await using receiver = await startWebhookReceiver();
-  await using desk = await openDesk({
-    env: {
-      MAIL_TO: 'maya@agency.example,joe@agency.example',
-      WEBHOOK_URL: receiver.url,
-      WEBHOOK_SECRET: RECEIVER_SECRET,
-    },
-  });
-  const now = desk.clock.time + HOUR;
-  await enqueueAlert(desk.store, { requestId: desk.id, kind: 'overdue', recipients: 2, now, newId });
-  const link = desk.link('replied');
-  const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  const { replied_at } = await desk.request();
-  expect(replied_at).toBe(desk.clock.time);
-  // A page that was shown before the mark.
-  desk.clock.time += 60_000;
-  await post(link, { do: 'mark' });
-  expect([(await desk.request()).replied_at, (await show(link)).page]).toEqual([replied_at, 'replied']);
-  await receiver.events.waitFor(2);
-  const { mails } = await desk.all();
-  expect(mails.filter(({ kind }) => kind === 'overdue').map(({ state }) => state)).toEqual(
-    Array(2).fill('withdrawn'),
-  );
-  expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
-});
+test.each(STORE_KINDS)(
+  'people who press at once, or later on a page from before, mark a request once, its reminders end, and the webhook is told once, on %s',
+  async (kind) => {
+    await using receiver = await startWebhookReceiver();
+    await using desk = await openDesk({
+      kind,
+      env: {
+        MAIL_TO: 'maya@agency.example,joe@agency.example',
+        WEBHOOK_URL: receiver.url,
+        WEBHOOK_SECRET: RECEIVER_SECRET,
+      },
+    });
+    const now = desk.clock.time + HOUR;
+    await enqueueAlert(desk.store, { requestId: desk.id, kind: 'overdue', recipients: 2, now, newId });
+    const link = desk.link('replied');
+    const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const { replied_at } = await desk.request();
+    expect(replied_at).toBe(desk.clock.time);
+    // A page that was shown before the mark.
+    desk.clock.time += 60_000;
+    await post(link, { do: 'mark' });
+    expect([(await desk.request()).replied_at, (await show(link)).page]).toEqual([replied_at, 'replied']);
+    await receiver.events.waitFor(2);
+    const { mails } = await desk.all();
+    expect(mails.filter(({ kind }) => kind === 'overdue').map(({ state }) => state)).toEqual(
+      Array(2).fill('withdrawn'),
+    );
+    expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
+  },
+);
 
 test('opening a link changes nothing; its page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
   await using desk = await openDesk({ suspected: true });
@@ -136,8 +150,9 @@ test('opening a link changes nothing; its page is never cached or indexed, sends
   expect(await desk.all()).toEqual(before);
 });
 
-test('a suspected request gets its confirmation when it is marked as not spam, and only once', async () => {
+test('a suspected request alone gets its confirmation when it is marked as not spam, and only once', async () => {
   await using desk = await openDesk({ suspected: true });
+  await postJson(desk.origin, { ...VISITOR, phone: '555 2', [HONEYPOT_FIELD]: 'filled' });
   const link = desk.link('not-spam');
   expect((await show(link)).page).toBe('suspected');
   expect((await desk.confirmation()).state).toBe('withheld');
@@ -150,6 +165,7 @@ test('a suspected request gets its confirmation when it is marked as not spam, a
 
   await post(link, { do: 'clear' });
   expect(await desk.confirmation()).toEqual(sent);
+  expect((await readStored(desk.databaseUrl)).confirmed).toBe(1);
   const cleared = await show(link);
   expect(cleared.page).toBe('cleared');
   // It leads on to marking the request, for as long as its own link works.

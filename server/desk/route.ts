@@ -1,18 +1,29 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { fillPage } from '../http/answer-pages.ts';
+import { z } from 'zod';
+import type { DeskPageName } from '../../shared/answer-pages.ts';
+import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
+import { readAtMost } from '../http/read-at-most.ts';
 import { describeError } from '../process/errors.ts';
+import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
+import { promisedTime } from '../replies/promise.ts';
+import { readableTime } from '../replies/readable.ts';
 import { findRequest } from '../store/requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
-import { carryOut, readOrder } from './orders.ts';
-import { type PageParts, pageAbout } from './page-about.ts';
-import { LINK_PATH, type LinkTarget, readToken } from './signed-link.ts';
+import { LINK_PATH, type LinkAction, type LinkTarget, readToken, signedLink } from './signed-link.ts';
 
-export interface LinkParts extends PageParts {
+export interface LinkParts {
   store: Store;
+  pages: AnswerPages;
+  /** The key that signs links. */
+  secret: string;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: () => number;
   /** A new UUID version 7. */
   newId: () => string;
   /** Called when there is new mail in the outbox. */
@@ -76,4 +87,56 @@ async function act(
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
   return c.redirect(c.req.path, 303);
+}
+
+const orderSchema = z.literal(['mark', 'unmark', 'clear']);
+
+/** What the button of a page asks for. */
+type Order = z.infer<typeof orderSchema>;
+
+const MAX_BYTES = 1024;
+
+/** What was posted; undefined for anything else, and when its sender disconnected before the end. */
+async function readOrder(request: Request): Promise<Order | undefined> {
+  const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  if (!body?.isWhole) return undefined;
+  const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
+  return orderSchema.safeParse(fields.get('do')).data;
+}
+
+/** Carries out what a button asks for, if its link allows that. False when it is done already. */
+async function carryOut(
+  store: Store,
+  { action, id }: LinkTarget,
+  order: Order,
+  now: number,
+): Promise<boolean> {
+  if (order === 'clear') return action === 'not-spam' && clearSuspicion(store, { id, now });
+  if (action !== 'replied') return false;
+  return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
+}
+
+/** What a link shows: the current state of the request, and the one action that the link allows. */
+function pageAbout(
+  request: StoredRequest,
+  target: LinkTarget,
+  { pages, secret, timeZone, now }: LinkParts,
+): string {
+  const { name, received_at, reply_due_at, replied_at, suspicion } = request;
+  return fillPage(pages[`desk/${pageFor(request, target.action, now())}`], {
+    name,
+    received: readableTime(received_at, timeZone),
+    due: readableTime(reply_due_at, timeZone),
+    promised: promisedTime(request),
+    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
+    suspicion,
+    onward: signedLink({ publicOrigin: '', secret }, { ...target, action: 'replied' }),
+  });
+}
+
+function pageFor(request: StoredRequest, action: LinkAction, now: number): DeskPageName {
+  const { reply_due_at, replied_at, suspicion } = request;
+  if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnannounced } from '../outbox/backlog.ts';
 import { describeError } from '../process/errors.ts';
+import { clockTrouble } from '../store/requests.ts';
 import type { Store } from '../store/schema.ts';
 import { NO_ANSWER, type Places, storageReason, storageTrouble } from '../store/storage-health.ts';
 
@@ -44,7 +45,7 @@ const PATIENCE_MS = 10 * SECOND_MS;
 /** Not reached by a check of every minute, unless the machine slept or the clock was set. */
 const STALE_MS = 2 * MINUTE_MS;
 
-/** Checks whether a request can be stored, with room for more, and the agency's notifications are sent. */
+/** Checks whether a request can be stored, with room for more, notifications are sent, and the clock can be right. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { storeName, now, log } = parts;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
@@ -79,7 +80,8 @@ async function findReason({ store, places, now }: ReadinessParts) {
     const time = now();
     const oldest = await oldestUnannounced(store, time);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
-    return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };
+    if (isLate) return { reason: 'a notification has been unsent for an hour' };
+    return { reason: await clockTrouble(store, time) };
   } catch (error) {
     return { reason: storageReason(error), ...describeError(error) };
   }

@@ -13,8 +13,7 @@ import { claim } from '../outbox/claim.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import { openDatabase } from '../store/database.ts';
 import { MAIL_KINDS, type Store } from '../store/schema.ts';
-import { NO_STEPS } from '../visits/steps.ts';
-import { addVisits, readVisits } from '../visits/stored-visits.ts';
+import { addVisits, NO_STEPS, readVisits } from '../visits/stored-visits.ts';
 import { nightlyPurge } from './purge.ts';
 
 const DAY = 24 * 3_600_000;

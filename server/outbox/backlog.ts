@@ -63,21 +63,12 @@ export function failedMails(store: Store) {
     .execute();
 }
 
-/** How many rows of these kinds are in each state, and when the oldest request of each state came. */
-export async function countByState(
-  store: Store,
-  kinds: readonly OutboxRow['kind'][],
-): Promise<{ state: OutboxRow['state']; rows: number; oldest: number }[]> {
-  const counts = await store
+/** How many rows of these kinds are in each state. */
+export function countByState(store: Store, kinds: readonly OutboxRow['kind'][]) {
+  return store
     .selectFrom('outbox')
-    .leftJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
-    .select((select) => [
-      'outbox.state',
-      select.fn.countAll().as('rows'),
-      select.fn.min(select.fn.coalesce('contact_requests.received_at', 'outbox.due_at')).as('oldest'),
-    ])
-    .where('outbox.kind', 'in', kinds)
-    .groupBy('outbox.state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
+    .where('kind', 'in', kinds)
+    .groupBy('state')
     .execute();
-  return counts.map(({ state, rows, oldest }) => ({ state, rows: Number(rows), oldest: Number(oldest) }));
 }

@@ -59,8 +59,8 @@ export async function releaseConfirmation(
 }
 
 /**
- * An alert about one request to each recipient, due now. A withdrawn one was never sent, so it becomes pending again.
- * Returns false and changes nothing when all are pending already or were sent.
+ * An alert about one request to each recipient, due now. A withdrawn one becomes pending again. Returns false and
+ * changes nothing when all are pending already or were sent.
  */
 export async function enqueueAlert(
   store: Store,
@@ -72,7 +72,9 @@ export async function enqueueAlert(
     .onConflict((conflict) =>
       conflict
         .columns(['request_id', 'kind', 'recipient'])
-        .doUpdateSet({ state: 'pending', attempts: 0, due_at: copies.now, settled_at: null })
+        .doUpdateSet({
+          ...{ state: 'pending', attempts: 0, due_at: copies.now, settled_at: null, last_error: null },
+        })
         .where('outbox.state', '=', 'withdrawn'),
     )
     .executeTakeFirst();

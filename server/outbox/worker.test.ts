@@ -83,7 +83,7 @@ test('both mails of a request arrive, each at one recipient, as they were writte
       replyTo: [{ name: `${visitor.name}\u00A0`, address: visitor.email }],
       attachments: [
         {
-          filename: `contact-${office.id.slice(-8)}.vcf`,
+          filename: `${office.id.slice(-8)}.vcf`,
           mimeType: 'text/vcard',
           disposition: 'attachment',
           content: contactCard(request).content,

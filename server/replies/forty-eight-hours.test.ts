@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
+import { promiseFor } from './promise.ts';
 import { readableTime } from './readable.ts';
 
 const HOUR = 60;
@@ -50,16 +52,6 @@ describe('over 48 hours', () => {
     }));
     expect(said).toHaveLength(8);
     for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
-  });
-
-  test('a request marked and unmarked between the two alerts still gets the overdue alert', async () => {
-    await using agency = await openAgency({ start: START });
-    const id = await agency.request();
-    await agency.pass(19 * HOUR);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    await agency.pass(1 * HOUR);
-    await unmarkReplied(agency.store, { id, promise: testPromise });
-    expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
   });
 
   test('one marked while its reminder waits for the mail server gets none until the mark is taken back', async () => {
@@ -109,6 +101,37 @@ describe('over 48 hours', () => {
     await agency.pass(8 * HOUR);
     server.away = false;
     expect(await agency.pass(23 * HOUR)).toEqual(['overdue']);
+  });
+
+  test.each([
+    ['reminder', REMIND_AFTER_HOURS],
+    ['overdue', REPLY_WITHIN_HOURS],
+  ])('the %s that a clock %i hours ahead sends too early comes again at its time', async (kind, ahead) => {
+    await using agency = await openAgency({ start: START });
+    await agency.request(VISITOR, promiseFor);
+    await agency.pass(1);
+    agency.clock.time += ahead * HOUR * 60_000;
+    expect(await agency.pass(1 * HOUR)).toEqual([kind]);
+    agency.clock.time -= ahead * HOUR * 60_000;
+    expect(await agency.pass((REMIND_AFTER_HOURS - 1) * HOUR - 2)).toEqual([]);
+    expect(await agency.pass(1)).toEqual(['reminder']);
+    expect(await agency.pass((REPLY_WITHIN_HOURS - REMIND_AFTER_HOURS) * HOUR - 1)).toEqual([]);
+    expect(await agency.pass(1)).toEqual(['overdue']);
+    expect(await agency.pass(24 * HOUR)).toEqual([]);
+    // A mailbox would drop the second one if it had the id of the first.
+    expect(new Set(agency.peer.mails.all.map(({ messageId }) => messageId)).size).toBe(5);
+  });
+
+  test('two servers with clocks a day apart send an alert twice at most', async () => {
+    await using agency = await openAgency({ start: START });
+    await agency.request(VISITOR, promiseFor);
+    await agency.pass(1);
+    const sent: string[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      agency.clock.time += (turn % 2 ? -REPLY_WITHIN_HOURS : REPLY_WITHIN_HOURS) * HOUR * 60_000;
+      sent.push(...(await agency.pass(1)));
+    }
+    expect(sent).toEqual(['overdue', 'overdue']);
   });
 
   test.each([

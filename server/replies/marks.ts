@@ -1,7 +1,7 @@
 import { enqueueEvents, releaseConfirmation } from '../outbox/enqueue.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
-import { promiseFor, remindAt } from './promise.ts';
+import { type promiseFor, remindAt } from './promise.ts';
 
 /**
  * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and
@@ -28,25 +28,35 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
  */
 export async function unmarkReplied(
   store: Store,
-  { id, promise = promiseFor }: { id: string; promise?: typeof promiseFor },
+  { id, promise }: { id: string; promise?: typeof promiseFor },
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
-    const request = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('contact_requests')
       .set({ replied_at: null })
       .where('id', '=', id)
       .where('replied_at', 'is not', null)
-      .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
-    if (request === undefined) return false;
-    // The first alert again: it goes only to those to whom it was never sent.
-    await transaction
-      .updateTable('contact_requests')
-      .set({ next_alert_at: remindAt(request, promise) })
-      .where('id', '=', id)
-      .execute();
+    if (numUpdatedRows === 0n) return false;
+    await restartAlerts(transaction, { id, promise });
     return true;
   });
+}
+
+/** The first alert again, if the request is open: it goes only to those to whom it was never sent. */
+export async function restartAlerts(
+  store: Store,
+  { id, promise }: { id: string; promise?: typeof promiseFor | undefined },
+): Promise<void> {
+  const open = await store
+    .selectFrom('contact_requests')
+    .select(['received_at', 'reply_due_at'])
+    .where('id', '=', id)
+    .where('replied_at', 'is', null)
+    .executeTakeFirst();
+  if (open === undefined) return;
+  const next_alert_at = remindAt(open, promise);
+  await store.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
 }
 
 /**

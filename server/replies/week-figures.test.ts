@@ -5,8 +5,7 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import { NO_STEPS } from '../visits/steps.ts';
-import { addVisits } from '../visits/stored-visits.ts';
+import { addVisits, NO_STEPS } from '../visits/stored-visits.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';

@@ -1,7 +1,6 @@
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { sumOf } from '../visits/steps.ts';
-import { readVisits } from '../visits/stored-visits.ts';
+import { readVisits, sumOf } from '../visits/stored-visits.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
 export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;

@@ -4,6 +4,7 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { openDatabase } from './database.ts';
+import { addFieldColumns } from './field-columns.ts';
 import { migrate } from './migrate.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 
@@ -26,6 +27,7 @@ test.each(STORE_KINDS)(
     const store = openDatabase(url);
     const getMigrations = async () => ({ '0001-contact-requests': contactRequests });
     await new Migrator({ db: store, provider: { getMigrations } }).migrateToLatest();
+    await addFieldColumns(store);
     await store.insertInto('contact_requests').values(storedRequest()).execute();
     await migrate(store);
     expect(await store.selectFrom('contact_requests').selectAll().execute()).toEqual([storedRequest()]);

@@ -60,7 +60,7 @@ export function storageReason(error: unknown): string {
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */
-export async function freeBytes({ dataDir, databaseUrl }: Places): Promise<number> {
+async function freeBytes({ dataDir, databaseUrl }: Places): Promise<number> {
   const address = parseDatabaseUrl(databaseUrl);
   const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
   // The data folder is missing while nothing was kept in it.

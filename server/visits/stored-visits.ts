@@ -1,6 +1,19 @@
 import type { Store, StoredVisits, VisitStep } from '../store/schema.ts';
-import { NO_STEPS, type StepCounts, sumOf } from './steps.ts';
 import { OTHER } from './visitor.ts';
+
+/** How often each step was taken. */
+export type StepCounts = Record<VisitStep, number>;
+
+/** The steps from a visit to a request, in their order. */
+export const STEPS = ['home', 'contact', 'sent'] as const satisfies readonly VisitStep[];
+
+export const NO_STEPS: StepCounts = { home: 0, contact: 0, sent: 0 };
+
+export function sumOf(counts: Iterable<StepCounts>): StepCounts {
+  const sum = { ...NO_STEPS };
+  for (const one of counts) for (const step of STEPS) sum[step] += one[step];
+  return sum;
+}
 
 /** Counts by day, such as `2026-01-05`, and source. */
 export type Visits = Map<string, Map<string, StepCounts>>;

@@ -4,8 +4,7 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
-import { NO_STEPS, sumOf } from './steps.ts';
-import { readVisits, SOURCES_OF_A_DAY } from './stored-visits.ts';
+import { NO_STEPS, readVisits, SOURCES_OF_A_DAY, sumOf } from './stored-visits.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 const EVERYTHING = { since: '' };

@@ -1,8 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { dayOf } from '../schedule/calendar.ts';
 import type { Store, VisitStep } from '../store/schema.ts';
-import { NO_STEPS } from './steps.ts';
-import { addCounts, addVisits, rowsOf, type Visits } from './stored-visits.ts';
+import { addCounts, addVisits, NO_STEPS, rowsOf, type Visits } from './stored-visits.ts';
 import { isVisitor, sourceOf } from './visitor.ts';
 
 /** Counts a step that was just answered, when a visitor took it. Keeps nothing else of the request. */

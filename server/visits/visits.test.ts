@@ -7,8 +7,7 @@ import { filesWith } from '../../tests/support/files-with.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { secondHandle } from '../../tests/support/second-handle.ts';
 import { openDatabase } from '../store/database.ts';
-import { NO_STEPS } from './steps.ts';
-import { readVisits } from './stored-visits.ts';
+import { NO_STEPS, readVisits } from './stored-visits.ts';
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

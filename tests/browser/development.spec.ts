@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -113,17 +112,6 @@ test("the site never serves the servers' data or the settings", async ({ develop
     );
     expect(answer, path).toMatch(/^HTTP\/1\.1 40[34] /);
     expect(answer).not.toContain(SECRET);
-  }
-});
-
-test('site, server and inbox take calls from this machine only', async ({ development }) => {
-  for (const port of [development.port, development.port + 1, development.port + 2]) {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    // An address of this machine that they do not listen on, as those of its network cards are.
-    const socket = connect(port, '127.0.0.2', () => resolve('connected'));
-    socket.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    expect(await promise).toBe('ECONNREFUSED');
-    socket.destroy();
   }
 });
 

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { foreignWordsOn } from './foreign-words.ts';
 
 export { expect };
 
@@ -20,7 +21,8 @@ type WorkerFixtures = { sharedServer: () => Promise<RunningServer> };
 
 /**
  * A browser on the built site behind a real server of its own, with a real SMTP peer. Every test also fails on a
- * console error or warning, a request to another origin, a cookie, or anything left in the browser's storage.
+ * console error or warning, a request to another origin, a cookie, or anything left in the browser's storage; in the
+ * pseudolocale also on a word that is not from `agency/`, on the page as the test leaves it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharesServer: [false, { option: true }],
@@ -62,6 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       await use(undefined);
       expect(complaints).toEqual([]);
+      expect(await foreignWordsOn(page)).toEqual([]);
       expect(await leftBehind(page)).toEqual({ cookies: [], local: 0, session: 0 });
     },
     { auto: true },

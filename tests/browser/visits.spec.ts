@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { NO_STEPS } from '../../server/visits/steps.ts';
+import { NO_STEPS } from '../../server/visits/stored-visits.ts';
 import { countedVisits } from '../support/counted-visits.ts';
 import { expectHydrated, expectSuccess, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,5 @@
 import { openDatabase } from '../../server/store/database.ts';
-import type { StepCounts } from '../../server/visits/steps.ts';
-import { readVisits } from '../../server/visits/stored-visits.ts';
+import { readVisits, type StepCounts } from '../../server/visits/stored-visits.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** What a server counted on one day, by source. Stops the server, which then stores what it holds in memory. */

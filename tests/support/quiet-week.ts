@@ -1,5 +1,5 @@
 import type { WeekFigures } from '../../server/replies/week-figures.ts';
-import { NO_STEPS } from '../../server/visits/steps.ts';
+import { NO_STEPS } from '../../server/visits/stored-visits.ts';
 
 /** A week of New York's calendar in which no one visited, the first. */
 export function quietWeek(): WeekFigures {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends these bytes unchanged and resolves with everything received before the server closed the connection. */
-export function rawCall(port: number, bytes: string | Uint8Array): Promise<string> {
+export function rawCall(port: number, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let received = '';
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -65,7 +65,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
   return {
     origin: `http://127.0.0.1:${server.port}`,
     port: server.port,
-    metricsPort: server.metricsPort,
     /** Its working folder, as the operator's commands need it: `var/` is in it. */
     folder: folder.path,
     databaseUrl,

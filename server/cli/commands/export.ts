@@ -24,7 +24,7 @@ export function addExport(program: Command, parts: CommandParts): void {
     .description('write the requests to a file for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option('--out <file>', 'a name in the exports folder, a path, or - for standard output')
+    .option('--out <file>', 'a name in the exports folder, a path elsewhere, or - for standard output')
     .addOption(sinceOption(parts))
     .action(async ({ csv, json, out, since }: Options) => {
       if (!csv && !json)
@@ -34,7 +34,7 @@ export function addExport(program: Command, parts: CommandParts): void {
       const now = parts.now();
       const { stdout, print, note } = parts.terminal;
       const name = out ?? `requests-${fileTime(now)}.${format}`;
-      const path = name === basename(name) ? join(exportsDir, name) : name;
+      const path = basename(name) === name ? join(exportsDir, name) : name;
       await parts.withStore(async (store) => {
         let written = 0;
         async function* records() {
@@ -43,7 +43,7 @@ export function addExport(program: Command, parts: CommandParts): void {
             yield requestRecord(request, now);
           }
         }
-        if (name === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        if (out === STDOUT) return writeRecords(records(), format, stdout, { end: false });
         await mkdir(exportsDir, { recursive: true });
         await writeExport(records(), { path, format, erasuresFile });
         print(`${countOf(written, 'request')} in ${path}`);

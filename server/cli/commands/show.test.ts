@@ -12,11 +12,10 @@ test('show tells everything about a request and what became of its mails', async
   const id = await desk.receive();
   await desk.delivered(id, 'notification');
   await desk.delivered(id, 'confirmation');
-  await desk.store
-    .updateTable('outbox')
-    .set({ state: 'bounced', last_error: 'EENVELOPE 550 RCPT TO' })
-    .where('kind', '=', 'confirmation')
-    .execute();
+  const mails = desk.store.updateTable('outbox');
+  await mails.set({ last_error: 'EENVELOPE 550 RCPT TO' }).execute();
+  const confirmation = mails.where('kind', '=', 'confirmation');
+  await confirmation.set({ state: 'bounced' }).execute();
   await desk.change(id, { suspicion: 'a sign of spam' });
   const { code, stdout } = await desk.run(['show', id.slice(-6)]);
   expect(code).toBe(0);
@@ -41,6 +40,8 @@ test('show tells everything about a request and what became of its mails', async
       { kind: 'confirmation', state: 'bounced', lastError: 'EENVELOPE 550 RCPT TO' },
     ],
   });
+  await confirmation.set({ state: 'withheld', last_error: null }).execute();
+  expect((await desk.run(['show', id])).stdout).toMatch(/\nconfirmation +withheld .+ {2}suspected spam\n$/);
 });
 
 test('an ending of an id must be long enough, known, and the only one', async () => {

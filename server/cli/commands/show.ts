@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
+import { hasNumericDomain } from '../../contact/mail-address.ts';
 import { isoTime, requestRecord } from '../../export/request-record.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { table } from '../terminal/table.ts';
@@ -53,7 +54,7 @@ function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
       resends: mail.resends,
       dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
       settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
-      lastError: mail.last_error,
+      lastError: whyNotSent(mail, request),
     })),
   };
 }
@@ -76,7 +77,7 @@ function asText(
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
   ];
-  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'].map((title) => ({ title }));
+  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'].map((title) => ({ title }));
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo) + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
     mail.state,
@@ -84,9 +85,17 @@ function asText(
     mail.settled_at === null
       ? `due ${localTime(mail.due_at, timeZone)}`
       : localTime(mail.settled_at, timeZone),
-    mail.last_error ?? '',
+    whyNotSent(mail, request) ?? '',
   ]);
   return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
+}
+
+/** Null when it was sent, or was not tried yet. */
+function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: StoredRequest): string | null {
+  if (state === 'sent') return null;
+  if (state !== 'withheld') return last_error;
+  if (suspicion !== null) return 'suspected spam';
+  return hasNumericDomain(email) ? 'the domain is a number' : 'a limit was reached';
 }
 
 /** Who of several people it goes to, by what is set now. */

@@ -10,6 +10,7 @@ import { countByState, failedMails, oldestUnannounced } from '../../outbox/backl
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { clockTrouble } from '../../store/requests.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { type Places, storageReason, storageTrouble } from '../../store/storage-health.ts';
 import { countOf, localTime, spanWords } from '../terminal/words.ts';
@@ -79,6 +80,7 @@ async function readStatus(
     oldestUnsentAt: await oldestUnannounced(store, now),
     /** Why no request can be stored; undefined when one can. */
     storageTrouble: await storageTrouble(store, places).catch(storageReason),
+    clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
     purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
     /** Copies of the whole database that a restore left, each with the day of its deletion. */
@@ -92,7 +94,7 @@ async function readStatus(
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): string[] {
+function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
   if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
@@ -101,6 +103,7 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, now }: Status): 
       `a notification has been unsent for ${spanWords(unsentMs)}. See the last error: npm run requests -- show`,
     );
   }
+  if (clockTrouble !== undefined) problems.push(`${clockTrouble}.`);
   if (requests.overdue > 0) {
     const overdue = countOf(requests.overdue, 'reply is', 'replies are');
     problems.push(`${overdue} overdue. See: npm run requests -- list --due`);

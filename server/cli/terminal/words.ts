@@ -2,9 +2,9 @@ import { styleText } from 'node:util';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
-/** A number and what it counts: `1 request`, `1,234 requests`. */
+/** A number and what it counts: `1 request`, `1234 requests`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */

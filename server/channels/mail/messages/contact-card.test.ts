@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&');
 
 test('the card is a vCard of the visitor that never changes', () => {
   const { filename, contentType, content } = contactCard(storedRequest({ phone: '+1 (213) 373-4253 x9' }));
-  expect([filename, contentType]).toEqual(['contact-00000001.vcf', 'text/vcard; charset=utf-8']);
+  expect([filename, contentType]).toEqual(['00000001.vcf', 'text/vcard; charset=utf-8']);
   expect(linesOf(content).filter((line) => !line.startsWith('PRODID:'))).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',

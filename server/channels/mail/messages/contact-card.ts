@@ -26,7 +26,7 @@ export function contactCard(request: StoredRequest) {
   const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
   if (company && request[company.name] !== '') card.addCompany({ name: onOneLine(request[company.name]) });
   return {
-    filename: `contact-${id.slice(-8)}.vcf`,
+    filename: `${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',
     content: withoutSoftHyphens(card.toString()),
   } satisfies Attachment;

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../../desk/signed-link.ts';
 import { listOf, readableDuration, readableTime, readableWeek } from '../../../replies/readable.ts';
 import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
-import { STEPS } from '../../../visits/steps.ts';
+import { STEPS } from '../../../visits/stored-visits.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 

@@ -1,0 +1,38 @@
+/**
+ * Runs the checks with another agency, which is made of the one that ships: in a copy of the project, so that nothing
+ * changes here. `tests/recipes/pseudolocale.ts` says in what it differs.
+ */
+import { cpSync, existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { makePseudolocale } from '../tests/recipes/pseudolocale.ts';
+import { sharePackages } from '../tests/support/copy-project.ts';
+import { tempFolder } from '../tests/support/temp-folder.ts';
+import { projectRoot, run } from './run.ts';
+
+/** What is not in a fresh clone, and pictures. */
+const NOT_COPIED =
+  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|docs\/screenshots|bench\/node_modules)$/;
+
+// A fork has deleted it, and has replaced what the recipes change.
+if (!existsSync(join(projectRoot, 'agency/specification.spec.ts'))) {
+  console.log('The pseudolocale is made only of the agency that ships.');
+  process.exit();
+}
+
+const folder = await tempFolder();
+const root = join(folder.path, 'project');
+try {
+  cpSync(projectRoot, root, {
+    recursive: true,
+    filter: (file) => !NOT_COPIED.test(relative(projectRoot, file)),
+  });
+  await makePseudolocale(root);
+  await sharePackages(root);
+  for (const step of ['npm run test:types', 'npm run test:unit', 'npm run test:browser']) {
+    console.log(`\nIn the pseudolocale: ${step}`);
+    const code = run(step, root);
+    if (code !== 0) process.exitCode = code;
+  }
+} finally {
+  await folder.remove();
+}
