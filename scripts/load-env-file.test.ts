@@ -39,10 +39,8 @@ test('a command of a user who may not read .env says in one line which user may'
     cpSync(join(projectRoot, file), join(cwd, file));
   writeFileSync(join(cwd, '.env'), '', { mode: 0o000 });
   const notRoot = 'if (process.getuid() === 0) process.seteuid(65534);';
-  const { stderr, status } = spawnSync(process.execPath, ['--eval', notRoot + LOAD], {
-    cwd,
-    encoding: 'utf8',
-  });
+  const words = ['--eval', notRoot + LOAD];
+  const { stderr, status } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' });
   expect(stderr).toMatch(new RegExp(`^This user may not read .+ sudo -u ${userInfo().username} .+\\n$`));
   expect(status).toBe(78);
 });

@@ -58,11 +58,6 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await load.more(100);
     await Promise.all([visits.finish(), load.finish()]);
 
-    reportFigures(`a server gone behind ${proxyName}`, {
-      visits: tally(visits.outcomes),
-      'slowest ms': visits.slowest(),
-      posts: tally(load.answers),
-    });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     const { ids } = await readStored(setup.databaseUrl);
     expect([...load.acknowledged].filter((id) => !ids.has(id))).toEqual([]);

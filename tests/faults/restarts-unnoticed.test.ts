@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
-import { reportFigures, tally } from './report.ts';
 import { startUnderServiceManager } from './service-manager.ts';
 
 const RESTARTS = 3;
@@ -21,8 +20,4 @@ test('behind a socket that its service manager holds, a restart fails no visit a
   expect([...visits.outcomes.keys()]).toEqual([200]);
   expect([...load.answers.keys()]).toEqual([200]);
   expect((await readStored(service.databaseUrl)).ids).toEqual(load.acknowledged);
-  reportFigures('restarts behind a held socket', {
-    visits: tally(visits.outcomes),
-    posts: tally(load.answers),
-  });
 });
