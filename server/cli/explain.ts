@@ -47,12 +47,15 @@ const RIGHTS =
 const NOT_OVERWRITTEN =
   'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.';
 
+const REPLACE =
+  'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
+
 /** https://www.sqlite.org/rescode.html */
 const SQLITE_LINES: Record<number, string> = {
   5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
   8: 'The database cannot be written by this user. Run the command as the user that the server runs as.',
-  11: 'The database file is damaged. Restore a backup: docs/operating.md says how.',
+  11: `The database file is damaged. ${REPLACE}`,
   13: 'The disk of the database is full. Make room and run the command again.',
   14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',
-  26: 'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.',
+  26: `DATABASE_URL names a file that is not a database. Correct it, or, if it was one: ${REPLACE}`,
 };

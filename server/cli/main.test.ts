@@ -74,7 +74,7 @@ describe('each of these ends in one line that says what to do', () => {
     const { code, stderr } = await runHere(place, ['list']);
     expect([code, stderr]).toEqual([
       1,
-      'DATABASE_URL names a file that is not a database. Correct it, or restore a backup.\n',
+      expect.stringMatching(/^DATABASE_URL names a file that is not a database\. .+ restore a backup\.\n$/),
     ]);
   });
 

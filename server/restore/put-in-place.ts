@@ -1,27 +1,9 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { UNFINISHED } from '../export/write-export.ts';
-import { syncFolder } from '../process/sync-folder.ts';
-import { SQLITE_BUSY, sqliteResultCode } from '../store/sqlite/result-code.ts';
+import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable.ts';
-
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOT_A_DATABASE = 26;
-
-export function isDamaged(error: unknown): boolean {
-  return [SQLITE_CORRUPT, SQLITE_NOT_A_DATABASE].includes(sqliteResultCode(error) ?? 0);
-}
 
 /**
  * Copies a backup, and its log where there is one. The backup itself is not opened as a database, which would change
@@ -36,16 +18,13 @@ export function copyBackup(file: string, copy: string): string | undefined {
     using database = new DatabaseSync(copy);
     const found = database.prepare('pragma integrity_check').get()?.['integrity_check'];
     if (found !== 'ok') return `is damaged: ${String(found).trim()}`;
-    return holdsRequests(database) ? undefined : 'is a database, but not one of contact requests';
+    const table = database.prepare("select 1 from sqlite_schema where name = 'contact_requests'").get();
+    return table === undefined ? 'is a database, but not one of contact requests' : undefined;
   } catch (error) {
-    if (sqliteResultCode(error) === SQLITE_CORRUPT) return 'is damaged';
-    if (isDamaged(error)) return 'is not a SQLite database, or its beginning is damaged';
+    // "Corrupt" and "not a database".
+    if ([11, 26].includes(sqliteResultCode(error) ?? 0)) return 'is damaged, or is no SQLite database';
     throw error;
   }
-}
-
-function holdsRequests(database: DatabaseSync): boolean {
-  return database.prepare("select 1 from sqlite_schema where name = 'contact_requests'").get() !== undefined;
 }
 
 interface Places {
@@ -53,9 +32,9 @@ interface Places {
   restored: string;
   /** The database in service, or where to make it. */
   path: string;
-  /** A file to make. */
+  /** A file to make, for what is in service now. */
   aside: string;
-  /** How long to wait for other processes that write, in milliseconds. */
+  /** How long to wait for others that write, in milliseconds. */
   patienceMs: number;
 }
 
@@ -67,67 +46,44 @@ const POLL_MS = 5;
 /**
  * Puts a database in the place of the one in service by SQLite's online backup, while servers read and write: all of it
  * or nothing, on disk when it resolves. Once no one else can write, it calls `assertMay`, which throws to leave all as it
- * is, and copies the old state to `aside`, which so holds everything that was ever stored. Resolves with false when there
- * was no old state.
+ * is, and copies what was there to `aside`, which so holds everything that was ever stored.
  * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than `patienceMs`.
  */
 export async function putInPlace(
   { restored, path, aside, patienceMs }: Places,
   assertMay: () => void,
-): Promise<boolean> {
-  using source = new DatabaseSync(restored, { readOnly: true });
-  using live = openLive(path);
-  const hasOldState = holdsRequests(live);
-  let isFirst = true;
-  const progress = () => {
-    if (!isFirst) return;
-    isFirst = false;
-    assertMay();
-    if (hasOldState) copyAside(live, aside);
-  };
-  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-    try {
-      await backup(source, path, { rate: PAGES, progress });
-      return hasOldState;
-    } catch (error) {
-      // Node's error for a lock that another process holds has the code 0.
-      if (![0, SQLITE_BUSY].includes(sqliteResultCode(error) ?? -1)) throw error;
-      if (waitedMs >= patienceMs)
-        throw new StorageUnavailableError(
-          `Another program holds ${path} locked`,
-          error,
-          'End it and try again.',
-        );
-    }
-    await setTimeout(POLL_MS);
-  }
-}
-
-/** Makes the file when there is none. With a write-ahead log, others can read while one writes. */
-function openLive(path: string): DatabaseSync {
-  // First read only: SQLite would delete the log of a database that it cannot read.
-  if (existsSync(path)) {
+): Promise<void> {
+  const isNew = !existsSync(path);
+  if (!isNew) {
+    // First read only: SQLite would delete the log of a database that it cannot read.
     using looked = new DatabaseSync(path, { readOnly: true });
     looked.exec('select 1 from sqlite_schema');
   }
   mkdirSync(dirname(path), { recursive: true });
-  const live = new DatabaseSync(path, { timeout: 5000 });
-  try {
-    live.exec('pragma journal_mode = wal');
-    return live;
-  } catch (error) {
-    live.close();
-    throw error;
+  using source = new DatabaseSync(restored, { readOnly: true });
+  using live = new DatabaseSync(path, { timeout: patienceMs });
+  // Others can read while one writes.
+  live.exec('pragma journal_mode = wal');
+  const progress = () => {
+    assertMay();
+    if (isNew || existsSync(aside)) return;
+    try {
+      live.prepare('vacuum into ?').run(aside);
+    } catch (error) {
+      rmSync(aside, { force: true });
+      throw error;
+    }
+  };
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    try {
+      await backup(source, path, { rate: PAGES, progress });
+      return;
+    } catch (error) {
+      // Node's error for a lock that another process holds has the code 0.
+      if (sqliteResultCode(error) !== 0) throw error;
+      if (waitedMs >= patienceMs)
+        throw new StorageUnavailableError(`${path} stays locked.`, error, 'End what writes to it.');
+    }
+    await setTimeout(POLL_MS);
   }
-}
-
-/** On disk when it returns. */
-function copyAside(live: DatabaseSync, aside: string): void {
-  const unfinished = aside + UNFINISHED;
-  live.prepare('vacuum into ?').run(unfinished);
-  const file = openSync(unfinished, 'r+');
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(unfinished, aside);
-  syncFolder(dirname(aside));
 }

@@ -7,6 +7,7 @@ import {
   addTombstone,
   hashMailbox,
   nextErasure,
+  reachErasure,
   readTombstones,
   secretCheck,
 } from '../../deletion/tombstones.ts';
@@ -52,16 +53,16 @@ export function addErase(program: Command, parts: CommandParts): void {
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
-        // Waits for a restore that is writing, so that what it brings back is found.
         const number = await nextErasure(store);
-        // Again: more may have come while a person answered.
-        const found = await find(store, mailbox);
-        await addTombstone(erasuresFile, {
+        // With the write lock, so that a restore comes before this or notices it.
+        const found = await store.transaction().execute(async (transaction) => {
+          await reachErasure(transaction, number);
+          // Again: more may have come while a person answered.
+          const theirs = await find(transaction, mailbox);
           // The clock of the server that received them may be ahead of ours.
-          erasedAt: found.reduce((latest, one) => Math.max(latest, one.received_at), parts.now()),
-          mailbox: hash,
-          secret: secretCheck(secret),
-          number,
+          const erasedAt = theirs.reduce((latest, one) => Math.max(latest, one.received_at), parts.now());
+          await addTombstone(erasuresFile, { erasedAt, mailbox: hash, secret: secretCheck(secret), number });
+          return theirs;
         });
         await erase(store, found, mailbox, parts);
       });

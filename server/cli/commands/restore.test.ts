@@ -196,7 +196,7 @@ test('a restore while the server works puts all that was stored in a copy that o
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   expect(await readdir(desk.server.exportsDir)).toEqual([basename(aside)]);
   expect((await desk.run(['status'])).stdout).toMatch(
-    new RegExp(`Please look: .*${basename(aside)} holds all requests .+ deleted on \\d{4}-`),
+    new RegExp(`Please look: .*${basename(aside)} holds all requests, .+ deleted on \\d{4}-`),
   );
   await desk.run(['erase', 'no-one@bakery.example', '--yes']);
   expect(await readdir(desk.server.exportsDir)).toEqual([basename(aside)]);
@@ -232,7 +232,10 @@ test('a database too damaged to be replaced is left with its log, and once it is
   await writeFile(path, 'x'.repeat(8192));
   await writeFile(`${path}-wal`, 'a log');
   expect(await desk.run(['restore', backup])).toMatchObject({
-    ...{ code: 1, stderr: expect.stringMatching(/ is too damaged to be replaced\. .+ elsewhere, .+\n$/) },
+    ...{
+      code: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL names a file .+ elsewhere, and restore a backup\.\n$/),
+    },
   });
   expect(await readFile(`${path}-wal`, 'utf8')).toBe('a log');
   for (const ending of ['', '-wal']) await rename(path + ending, `${path}${ending}.old`);
@@ -270,7 +273,7 @@ test('a restore of what is no backup of this version is refused in words and cha
   inFile(file, 'create table notes (words text)');
   await expectRefused(1, 'not one of contact requests');
   await writeFile(file, 'not a database'.repeat(1000));
-  await expectRefused(1, 'is not a SQLite database');
+  await expectRefused(1, 'is no SQLite database');
   const bytes = await readFile(backup);
   // One page of it is unreadable.
   await writeFile(file, bytes.fill(0xff, 3 * 4096, 4 * 4096));

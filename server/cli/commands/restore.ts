@@ -8,7 +8,7 @@ import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { latestErasure, reachErasure, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
 import { UNFINISHED } from '../../export/write-export.ts';
 import { temporaryFiles } from '../../process/temporary-files.ts';
-import { copyBackup, isDamaged, putInPlace } from '../../restore/put-in-place.ts';
+import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
 import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { isInUse } from '../../store/postgres/open-postgres.ts';
@@ -76,27 +76,19 @@ async function restoreFile(parts: CommandParts, path: string, file: string): Pro
   // In the folder of exports, so that an erasure and the nightly purge find what a power cut leaves.
   const aside = join(exportsDir, `before-restore-${time}.db`);
   const restored = join(exportsDir, `restoring-${time}.db${UNFINISHED}`);
-  const besides = ['-wal', '-shm', '-journal'].map((ending) => restored + ending);
-  using _unfinished = temporaryFiles(restored, ...besides, aside + UNFINISHED);
+  using _unfinished = temporaryFiles(...['', '-wal', '-shm', '-journal'].map((ending) => restored + ending));
   const why = copyBackup(file, restored);
   if (why !== undefined) throw new CommandError(`${file} ${why}. Nothing was changed.`);
   const { requests, mailboxes } = await parts.withBackup(`sqlite:${restored}`, (store) =>
     bringUp(store, parts),
   );
-  const hadOldState = await putInPlace({ restored, path, aside, patienceMs: PATIENCE_MS }, () => {
+  await putInPlace({ restored, path, aside, patienceMs: PATIENCE_MS }, () => {
     if (tombstonesSize(erasuresFile) !== erasures)
       throw new CommandError('An address was erased meanwhile. Nothing was changed: run the command again.');
-  }).catch((error: unknown) => {
-    if (!isDamaged(error)) throw error;
-    throw new CommandError(
-      `${path} is too damaged to be replaced. Stop the server, move ${path}, ${path}-wal and ${path}-shm elsewhere, and run this again.`,
-    );
   });
   print(`Restored ${countOf(requests, 'request')} from ${file} to ${path}.`);
-  if (hadOldState)
-    print(
-      `What was there is in ${aside}. It is deleted after ${EXPORTS_KEPT_DAYS} days; delete it once you have looked at what came back.`,
-    );
+  if (existsSync(aside))
+    print(`What was there is in ${aside}. It is deleted after ${EXPORTS_KEPT_DAYS} days.`);
   return mailboxes;
 }
 

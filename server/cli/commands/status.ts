@@ -25,12 +25,10 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
       const config = parts.config();
-      const { databaseUrl, exportsDir, timeZone, mailTo } = config;
+      const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) =>
-        readStatus(opened, { places: config, exportsDir, now, timeZone }),
-      );
+      const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
       const verdict = { store, problems: problemsOf(status), warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
         options.json
@@ -46,12 +44,7 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 /** The state of the server's work. Times are epoch milliseconds. */
 async function readStatus(
   store: Store,
-  {
-    places,
-    exportsDir,
-    now,
-    timeZone,
-  }: { places: Places; exportsDir: string; now: number; timeZone: string },
+  { places, now, timeZone }: { places: Places & { exportsDir: string }; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
     countRequests(store, now),
@@ -84,7 +77,7 @@ async function readStatus(
     /** Says so when more is past its time than a night deletes. */
     purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
     /** Copies of the whole database that a restore left, each with the day of its deletion. */
-    copies: (await databaseCopies(exportsDir)).map(({ path, writtenAt }) => ({
+    copies: (await databaseCopies(places.exportsDir)).map(({ path, writtenAt }) => ({
       path,
       until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
     })),
@@ -119,7 +112,7 @@ function warningsOf({ failed, purgeBacklog, copies }: Status, mailTo: Mailboxes)
   });
   const kept = copies.map(
     ({ path, until }) =>
-      `${path} holds all requests as they were before a restore, and is deleted on ${until}. Delete it when you need it no more.`,
+      `${path} holds all requests, left by a restore. It is deleted on ${until}; delete it when you need it no more.`,
   );
   return [...unsent, ...(purgeBacklog === undefined ? [] : [purgeBacklog]), ...kept];
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
+import { runRequests } from '../../../tests/support/run-requests.ts';
 import { keepReading } from '../../../tests/support/second-handle.ts';
 import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
@@ -100,4 +102,17 @@ test('while a program reads, emptying the log keeps no other process from writin
   stopReading();
   await emptier.destroy();
   await other.destroy();
+});
+
+test('a command on a file that replaced the one in use costs nothing: all is there once the old file is put back', async () => {
+  await using temp = await tempStore();
+  const path = temp.url.slice('sqlite:'.length);
+  await sql`vacuum into ${`${path}.backup`}`.execute(temp.store);
+  await insert(temp.store, 'before');
+  await rename(path, `${path}.aside`);
+  await rename(`${path}.backup`, path);
+  await runRequests({ folder: dirname(path), databaseUrl: temp.url }, ['status']);
+  await rename(`${path}.aside`, path);
+  await insert(temp.store, 'after');
+  expect((await readStored(temp.url)).ids).toEqual(new Set(['before', 'after']));
 });

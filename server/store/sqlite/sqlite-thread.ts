@@ -1,5 +1,5 @@
 /** The store's thread: opens the given file and runs one statement after the other. Waiting for the disk stops it alone. */
-import { mkdirSync, type Stats, statSync } from 'node:fs';
+import { mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -29,12 +29,25 @@ export type Answer = { result: QueryResult<unknown> } | { error: Error; details:
 /** How long to wait before asking for a lock again. */
 const LOCK_POLL_MS = 5;
 
+/** How often an idle thread looks whether its file is still there: before a person can run a command on another one. */
+const LOOK_MS = 250;
+
 const file: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
 /** The file that is open. */
 let fileStats: Stats | undefined;
+/** `leaveMoved` */
+let isLeft = false;
 /** After the last statement that succeeded. */
 let isInTransaction = false;
+
+setInterval(() => {
+  try {
+    leaveMoved();
+  } catch {
+    // The next statement fails for the same reason.
+  }
+}, LOOK_MS).unref();
 
 parentPort?.on('message', (call: Call) => {
   if (call !== 'close') parentPort?.postMessage(answerTo(call));
@@ -47,10 +60,11 @@ parentPort?.on('message', (call: Call) => {
 
 function answerTo(statement: Statement): Answer {
   try {
+    if (statement.sql !== 'rollback' && leaveMoved())
+      throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
     // If the file cannot be opened, the next statement tries again.
     database ??= open();
     const opened = database;
-    if (statement.sql !== 'rollback') assertInPlace(opened);
     return { result: waitForLock(() => run(opened, statement)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -72,15 +86,24 @@ function open(): DatabaseSync {
 }
 
 /**
- * What is stored in a file that was deleted or replaced is lost when it is closed. SQLite itself looks only where it
- * writes no log: https://www.sqlite.org/rescode.html#readonly_dbmoved
+ * Whether the file was deleted or replaced, which SQLite itself does not notice. Another process would then take the log
+ * for that of the new file. So this empties the log into the old file and removes it. The old file stays open, so that
+ * one that was deleted can still be copied, and is opened anew once it is back.
  */
-function assertInPlace(opened: DatabaseSync): void {
+function leaveMoved(): boolean {
   const there = statSync(file.path, { throwIfNoEntry: false });
-  if (there?.ino === fileStats?.ino && there?.dev === fileStats?.dev) return;
-  // Another file in its place would take over the log.
-  opened.exec('pragma wal_checkpoint(truncate)');
-  throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
+  const isMoved = fileStats !== undefined && (there?.ino !== fileStats.ino || there.dev !== fileStats.dev);
+  if (isMoved && !isLeft && database?.isTransaction === false) {
+    database.exec('pragma wal_checkpoint(truncate)');
+    for (const ending of ['-wal', '-shm']) rmSync(file.path + ending, { force: true });
+    isLeft = true;
+  }
+  if (!isMoved && isLeft) {
+    database?.close();
+    database = undefined;
+    isLeft = false;
+  }
+  return isMoved;
 }
 
 /**
