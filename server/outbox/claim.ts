@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
@@ -53,20 +52,4 @@ export async function claim(
     .returningAll()
     .execute();
   return rows.map((row) => ({ ...row, lease }));
-}
-
-/** When the next row of these kinds can be claimed, in epoch milliseconds; undefined when none waits. */
-export async function nextDue(
-  store: Store,
-  kinds: readonly OutboxRow['kind'][],
-): Promise<number | undefined> {
-  const row = await store
-    .selectFrom('outbox')
-    .select(
-      sql<number | null>`min(case when leased_until > due_at then leased_until else due_at end)`.as('due'),
-    )
-    .where('state', '=', 'pending')
-    .where('kind', 'in', kinds)
-    .executeTakeFirst();
-  return row?.due ?? undefined;
 }

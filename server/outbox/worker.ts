@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { describeError } from '../process/errors.ts';
 import type { Channel } from './channel.ts';
-import { claim, nextDue } from './claim.ts';
+import { claim } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 
 export interface Worker {
@@ -21,8 +21,8 @@ export interface Worker {
 /** How many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
 const PLACES = 4;
 
-/** The longest sleep. It must end for rows that another process enqueued, and when the clock was changed. */
-export const LONGEST_SLEEP_MS = 30 * SECOND_MS;
+/** How often it looks by itself, for what came due and for what another process enqueued. */
+export const LOOK_EVERY_MS = 30 * SECOND_MS;
 
 /** How long a receiver that wants no more is left alone. */
 const PAUSE_MS = HOUR_MS;
@@ -65,23 +65,12 @@ export function createWorker(parts: DeliveryParts & { newId: () => string }, cha
   async function run(): Promise<void> {
     while (!stopping) {
       woken = Promise.withResolvers();
-      let sleepMs = LONGEST_SLEEP_MS;
-      try {
-        await fillPlaces();
-        // Without a free place it sleeps until a delivery ends.
-        if (freePlaces() > 0) sleepMs = ((await nextDue(store, kinds)) ?? Number.POSITIVE_INFINITY) - now();
-      } catch (error) {
-        reportStore(error);
-      }
-      await sleep(Math.min(Math.max(sleepMs, 0), LONGEST_SLEEP_MS));
+      await fillPlaces().catch(reportStore);
+      const timer = setTimeout(woken.resolve, LOOK_EVERY_MS);
+      await woken.promise;
+      clearTimeout(timer);
     }
     await Promise.all(inHand);
-  }
-
-  async function sleep(ms: number): Promise<void> {
-    const timer = setTimeout(woken.resolve, ms);
-    await woken.promise;
-    clearTimeout(timer);
   }
 
   return {

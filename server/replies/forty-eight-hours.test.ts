@@ -133,21 +133,4 @@ describe('over 48 hours', () => {
     }
     expect(sent).toEqual(['overdue', 'overdue']);
   });
-
-  test.each([
-    ['forward', '2026-03-07T15:00:00-05:00', '2026-03-08T16:00:00-04:00'],
-    ['back', '2026-10-31T15:00:00-04:00', '2026-11-01T14:00:00-05:00'],
-  ])(
-    'when clocks go %s in between, the time due is 24 real hours later and printed as the clock will show it',
-    async (_direction, start, due) => {
-      await using agency = await openAgency({ start, settings: { timeZone: 'America/New_York' } });
-      await agency.request();
-      await agency.pass(25 * HOUR);
-      const texts = agency.peer.mails.all
-        .filter(({ messageId }) => !messageId?.startsWith('<confirmation'))
-        .map(({ text }) => text);
-      expect(texts).toHaveLength(3);
-      for (const text of texts) expect(text).toContain(shown(due, 'America/New_York'));
-    },
-  );
 });

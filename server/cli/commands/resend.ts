@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { sendAgain } from '../../outbox/enqueue.ts';
-import { LONGEST_SLEEP_MS } from '../../outbox/worker.ts';
+import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
 import { CommandError, type CommandParts } from './command-parts.ts';
 import { findRequest, ID } from './request-arguments.ts';
 
@@ -23,7 +23,7 @@ export function addResend(program: Command, parts: CommandParts): void {
         }
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
-        const seconds = LONGEST_SLEEP_MS / 1000;
+        const seconds = LOOK_EVERY_MS / 1000;
         parts.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
       });
     });
