@@ -3,14 +3,14 @@ import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { jsonAnswers } from './contact/answers.ts';
 import { FORM_TYPE } from './contact/read-body.ts';
 import { type ContactParts, contactRoute } from './contact/route.ts';
-import { type LinkParts, linkRoute } from './desk/route.ts';
-import { LINK_PATH } from './desk/signed-link.ts';
 import type { FunctionEnv } from './http/calls.ts';
-import { health, type Readiness } from './http/health.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
+import { type LinkParts, linkRoute } from './links/route.ts';
+import { LINK_PATH } from './links/signed-link.ts';
 import { describeError } from './process/errors.ts';
 import { countPages } from './visits/visit-counter.ts';
+import { health, type Readiness } from './watch/health.ts';
 
 export interface AppParts extends ContactParts, LinkParts {
   /** The built site. */

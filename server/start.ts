@@ -11,7 +11,6 @@ import { createLimits } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/tombstones.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { createReadiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -23,6 +22,7 @@ import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
+import { createReadiness } from './watch/health.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -75,8 +75,8 @@ export async function start(
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const mark = files.get('/mark.png')?.plain.body;
-  const settings = { ...config, secret: readSecret(config), mark: mark && Buffer.from(mark) };
+  const logo = files.get('/logo.png')?.plain.body;
+  const settings = { ...config, secret: readSecret(config), logo: logo && Buffer.from(logo) };
   const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
     assertErasuresKnown(migrated, config),
   );

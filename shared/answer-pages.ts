@@ -1,5 +1,5 @@
 /** What is behind the links in the agency's mails, by how the request stands. */
-export const DESK_PAGES = [
+export const LINK_PAGES = [
   'waiting',
   'overdue',
   'replied',
@@ -10,7 +10,20 @@ export const DESK_PAGES = [
   'unavailable',
 ] as const;
 
-export type DeskPageName = (typeof DESK_PAGES)[number];
+export type LinkPageName = (typeof LINK_PAGES)[number];
+
+/** What such a page can show of a request. The server fills in each. */
+export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied' | 'suspicion' | 'onward';
+
+/** Where the server fills it in. */
+export function token(name: LinkToken): string {
+  return `%%${name}%%`;
+}
+
+/** What the button of such a page asks the server to do. */
+export const LINK_ORDERS = ['mark', 'unmark', 'clear'] as const;
+
+export type LinkOrder = (typeof LINK_ORDERS)[number];
 
 /**
  * The pages that the server answers with. It fills in some of them, and does not start when one is missing. These are
@@ -20,7 +33,7 @@ export const ANSWER_PAGES = [
   '500',
   'contact/not-sent',
   'contact/sent',
-  ...DESK_PAGES.map((page) => `desk/${page}` as const),
+  ...LINK_PAGES.map((page) => `links/${page}` as const),
 ] as const;
 
 /** Where a form sent without script is redirected to. The only answer page with its own address. */

@@ -24,8 +24,8 @@ export function colorIn(css: string, name: ColorName): string {
   return value;
 }
 
-/** A path of the mark, in a square of 32 by 32. Without a stroke width it is filled. */
-export interface MarkPath {
+/** A path of the logo, in a square of 32 by 32. Without a stroke width it is filled. */
+export interface LogoPath {
   path: string;
   strokeWidth?: number;
   color: ColorName;

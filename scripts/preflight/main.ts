@@ -4,8 +4,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { explain } from '../../server/cli/explain.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { explain } from '../../server/explain.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';

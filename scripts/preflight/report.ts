@@ -40,21 +40,21 @@ export async function* runSteps(steps: readonly Step[]): AsyncGenerator<Finding>
   for (const finding of running) yield await finding;
 }
 
-const MARKS = {
-  pass: { mark: '✓ done   ', colour: 'green' },
-  warn: { mark: '! look at', colour: 'yellow' },
-  fail: { mark: '✗ to do  ', colour: 'red' },
+const SIGNS = {
+  pass: { sign: '✓ done   ', colour: 'green' },
+  warn: { sign: '! look at', colour: 'yellow' },
+  fail: { sign: '✗ to do  ', colour: 'red' },
 } as const;
 
 /**
- * One finding, in lines of at most 80 columns. The word says what the mark and the colour say; the colour is for
+ * One finding, in lines of at most 80 columns. The word says what the sign and the colour say; the colour is for
  * terminals that want it.
  */
 export function findingLines({ verdict, name, says }: Finding, stream: NodeJS.WritableStream): string {
-  const { mark, colour } = MARKS[verdict];
+  const { sign, colour } = SIGNS[verdict];
   // A word that is longer than a line, such as an address, stays whole so that it can be copied.
   const lines = `${name}: ${says}`.match(/\S.{0,66}(?!\S)|\S+/g) ?? [];
-  return `  ${styleText(colour, mark, { stream })}  ${lines.join(`\n${' '.repeat(13)}`)}`;
+  return `  ${styleText(colour, sign, { stream })}  ${lines.join(`\n${' '.repeat(13)}`)}`;
 }
 
 /** What is left to do after nothing is left that this machine can see. */

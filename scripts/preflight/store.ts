@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { explain } from '../../server/cli/explain.ts';
+import { explain } from '../../server/explain.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { isPostgres } from '../../server/store/is-postgres.ts';

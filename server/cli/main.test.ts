@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operatorsDesk } from '../../tests/support/operators-desk.ts';
+import { openOffice } from '../../tests/support/open-office.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
 import { type CommandPlace, runHere } from '../../tests/support/run-requests.ts';
 import { tempDatabase } from '../../tests/support/temp-database.ts';
@@ -79,19 +79,19 @@ describe('each of these ends in one line that says what to do', () => {
   });
 
   test('a disk without room for the output', async () => {
-    await using desk = await operatorsDesk('sqlite');
-    await desk.receive();
-    expect(await runInShell(desk.server, '"$0" "$1" list --json > /dev/full; echo "code $?" >&2')).toBe(
+    await using office = await openOffice('sqlite');
+    await office.receive();
+    expect(await runInShell(office.server, '"$0" "$1" list --json > /dev/full; echo "code $?" >&2')).toBe(
       'ENOSPC: no space left on device, write\ncode 1\n',
     );
   });
 });
 
 test('a command ends quietly when the program that reads its output stops early', async () => {
-  await using desk = await operatorsDesk('sqlite');
+  await using office = await openOffice('sqlite');
   // More than a pipe holds.
-  await desk.keep(Array.from({ length: 500 }, () => ({ name: 'x'.repeat(200) })));
-  expect(await runInShell(desk.server, '("$0" "$1" list --all; echo "code $?" >&2) | head -1')).toBe(
+  await office.keep(Array.from({ length: 500 }, () => ({ name: 'x'.repeat(200) })));
+  expect(await runInShell(office.server, '("$0" "$1" list --all; echo "code $?" >&2) | head -1')).toBe(
     'code 0\n',
   );
 });

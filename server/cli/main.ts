@@ -1,7 +1,7 @@
 import { hasCode } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../process/private-files.ts';
-import { requests } from './requests.ts';
+import { requests } from './program.ts';
 
 keepNewFilesPrivate();
 

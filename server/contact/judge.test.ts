@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { signsOfSpam as signs } from '../../agency/words/agency-mails.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { signsOfSpam as signs } from '../../agency/words/desk.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { signsOfSpam } from './judge.ts';
 

@@ -1,9 +1,9 @@
+import { signsOfSpam as words } from '../../agency/words/agency-mails.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { signsOfSpam as words } from '../../agency/words/desk.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import type { Caller } from '../http/client-address.ts';
-import { listOf } from '../replies/readable.ts';
+import { listOf } from '../text/readable.ts';
 import type { Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
 

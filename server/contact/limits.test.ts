@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { signsOfSpam } from '../../agency/words/desk.ts';
+import { signsOfSpam } from '../../agency/words/agency-mails.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';

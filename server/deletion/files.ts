@@ -1,9 +1,9 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defused } from '../export/csv-writer.ts';
-import { isUnfinished } from '../export/write-export.ts';
 import { hasCode } from '../process/errors.ts';
+import { isUnfinished } from '../process/temporary-files.ts';
+import { defused } from '../text/defused.ts';
 
 /** The files in the folder that hold one of these addresses, ignoring case, also as a CSV or a database writes them. */
 export async function filesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
-import { countRequests } from '../store/requests.ts';
 import type { Store } from '../store/schema.ts';
 import { UnusableDatabaseError } from '../store/storage-unavailable.ts';
+import { countRequests } from '../store/stored-requests.ts';
 
 const tombstoneJson = z.object({
   /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */

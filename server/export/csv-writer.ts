@@ -1,5 +1,6 @@
 import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../agency/brand.ts';
+import { defused } from '../text/defused.ts';
 import { RECORD_FIELDS } from './request-record.ts';
 
 /**
@@ -21,18 +22,4 @@ export function csvWriter(): Stringifier {
 /** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
 export function csvDelimiter(locale: string): ',' | ';' {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
-}
-
-/**
- * Where a spreadsheet may see the start of a formula. One that separates cells at another sign than this file does
- * starts a new cell at each such sign in a text, and drops quotes at the start of that cell.
- */
-const FORMULA = /(?:^|[,;\t|\r\n"])[\s"]*(?=[=+\-@＝＋－＠])/g;
-
-/**
- * The text with an apostrophe before everything that a spreadsheet could take for a formula. A telephone number that
- * begins with `+` gets one, too. https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function defused(text: string): string {
-  return text.replace(FORMULA, "$&'");
 }

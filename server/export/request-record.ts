@@ -1,5 +1,6 @@
 import { type ContactField, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { StoredRequest } from '../store/schema.ts';
+import { isoTime } from '../text/iso-time.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC. */
 export interface RequestRecord extends Record<ContactField, string> {
@@ -36,8 +37,4 @@ export function requestRecord(request: StoredRequest, now: number): RequestRecor
     repliedAt: replied_at === null ? null : isoTime(replied_at),
     suspicion,
   };
-}
-
-export function isoTime(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

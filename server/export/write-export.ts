@@ -5,19 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { tombstonesSize } from '../deletion/tombstones.ts';
 import { hasCode } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
-import { temporaryFiles } from '../process/temporary-files.ts';
+import { temporaryFiles, UNFINISHED } from '../process/temporary-files.ts';
 import { csvWriter } from './csv-writer.ts';
 import type { RequestRecord } from './request-record.ts';
 
 export type ExportFormat = 'csv' | 'json';
-
-/** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
-export const UNFINISHED = '.part';
-
-/** Also what SQLite keeps next to such a file. */
-export function isUnfinished(name: string): boolean {
-  return /\.part(-\w+)?$/.test(name);
-}
 
 /** Writes records to an output, no faster than its reader takes them, and then ends it unless `end` is false. */
 export function writeRecords(

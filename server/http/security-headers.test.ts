@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { LINK_PATH } from '../desk/signed-link.ts';
+import { LINK_PATH } from '../links/signed-link.ts';
 
 const HEADERS = {
   'content-security-policy': "default-src 'none'",

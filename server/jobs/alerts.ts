@@ -4,7 +4,7 @@ import { restartAlerts } from '../replies/marks.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
-import type { JobParts } from './jobs.ts';
+import type { JobParts } from './job-parts.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
-import { LONGEST_DELAY_MS } from './settle.ts';
+import { LONGEST_DELAY_MS } from './delays.ts';
 
 /** Longer than the longest delivery, a mail's of two minutes, so that it ends only when its holder has died. */
 export const LEASE_MS = 3 * MINUTE_MS;

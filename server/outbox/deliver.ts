@@ -4,7 +4,8 @@ import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
-import { delayAfter, type Settlement, settle, triedForMs } from './settle.ts';
+import { delayAfter, triedForMs } from './delays.ts';
+import { type Settlement, settle } from './settle.ts';
 
 export interface DeliveryParts {
   store: Store;

@@ -1,6 +1,6 @@
 import type { Store } from '../store/schema.ts';
 import { LEASE_MS } from './claim.ts';
-import { LONGEST_DELAY_MS } from './settle.ts';
+import { LONGEST_DELAY_MS } from './delays.ts';
 
 /**
  * Withdraws the pending mails and events of these requests: none of them is claimed any more. Returns the requests of

@@ -17,7 +17,7 @@ import { smtpTransport } from '../channels/mail/transports/smtp.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
-async function openDesk({
+async function openOffice({
   url,
   visitor = VISITOR,
   store: kind,
@@ -58,7 +58,7 @@ test('both mails of a request arrive, each at one recipient, as they were writte
     email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
   };
   await using peer = await startSmtpPeer();
-  await using office = await openDesk({ ...peer, visitor });
+  await using office = await openOffice({ ...peer, visitor });
   const request = await office.store.selectFrom('contact_requests').selectAll().executeTakeFirstOrThrow();
   await office.worker.deliverDue();
   const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
@@ -104,7 +104,7 @@ test('both mails of a request arrive, each at one recipient, as they were writte
 test('a confirmation to a domain that is a number is withdrawn', async () => {
   const visitor = { ...VISITOR, email: 'maya@0x7f.1' };
   await using peer = await startSmtpPeer();
-  await using office = await openDesk({ ...peer, visitor });
+  await using office = await openOffice({ ...peer, visitor });
   await office.worker.deliverDue();
   expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
   expect(peer.mails.all).toMatchObject([{ recipients: ['new@agency.example'] }]);
@@ -113,7 +113,7 @@ test('a confirmation to a domain that is a number is withdrawn', async () => {
 describe('delivery', () => {
   test('retries wait 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
     await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-    await using office = await openDesk(peer);
+    await using office = await openOffice(peer);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await office.worker.deliverDue();
@@ -126,7 +126,7 @@ describe('delivery', () => {
 
   test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
     await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-    await using office = await openDesk(peer);
+    await using office = await openOffice(peer);
     await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
     await office.worker.deliverDue();
     expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
@@ -146,7 +146,7 @@ test('a mail server that hangs with one mail holds up no other, also none that c
       if (greeted === 1) await released.promise;
     },
   });
-  await using office = await openDesk(peer);
+  await using office = await openOffice(peer);
   for (const key of ['caller:2', 'caller:3']) await office.accept(key);
   office.worker.start();
   await peer.mails.waitFor(5);
@@ -160,7 +160,7 @@ test('a mail server that hangs with one mail holds up no other, also none that c
 
 test('a mail that cannot be composed fails alone: with a reason that holds nothing of the visitor, an error line, another try and an end', async () => {
   await using peer = await startSmtpPeer();
-  await using office = await openDesk(peer);
+  await using office = await openOffice(peer);
   const noDate = { reply_due_at: 9e15 };
   await office.store.updateTable('contact_requests').set(noDate).execute();
   await office.store.updateTable('outbox').set({ attempts: 51 }).execute();
@@ -182,7 +182,7 @@ test('a mail that cannot be composed fails alone: with a reason that holds nothi
 
 test('while the requests cannot be read, no mail counts as failed, and each is sent once they can', async () => {
   await using peer = await startSmtpPeer();
-  await using office = await openDesk({ ...peer, store: 'postgres' });
+  await using office = await openOffice({ ...peer, store: 'postgres' });
   const other = new Client({ connectionString: office.url });
   await other.connect();
   await other.query('begin; lock table contact_requests');

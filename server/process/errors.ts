@@ -39,3 +39,8 @@ export function describeError(error: unknown): { error: string; code?: unknown; 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}

@@ -1,5 +1,13 @@
 import { rmSync } from 'node:fs';
 
+/** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
+export const UNFINISHED = '.part';
+
+/** Also what SQLite keeps next to such a file. */
+export function isUnfinished(name: string): boolean {
+  return /\.part(-\w+)?$/.test(name);
+}
+
 /** Removes these files when it is disposed of, and when the process exits before. */
 export function temporaryFiles(...paths: string[]): Disposable {
   const remove = () => {

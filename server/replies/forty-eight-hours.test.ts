@@ -4,9 +4,9 @@ import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
+import { readableTime } from '../text/readable.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
 import { promiseFor } from './promise.ts';
-import { readableTime } from './readable.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */

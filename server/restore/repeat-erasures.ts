@@ -1,4 +1,4 @@
-import { eraseRequests } from '../deletion/erase.ts';
+import { eraseRequests } from '../deletion/erase-requests.ts';
 import { hashMailbox, secretCheck, type TombstoneLine } from '../deletion/tombstones.ts';
 import type { Store } from '../store/schema.ts';
 

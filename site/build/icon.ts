@@ -1,18 +1,18 @@
 import sharp from 'sharp';
-import { mark } from '../../agency/look/mark.ts';
-import type { MarkPath } from '../../shared/look.ts';
+import { logo } from '../../agency/look/logo.ts';
+import type { LogoPath } from '../../shared/look.ts';
 import { color } from './tokens.ts';
 
-/** The mark on paper as an SVG document. `inset` is the margin on each side, in units of the mark's 32. */
+/** The logo on paper as an SVG document. `inset` is the margin on each side, in units of the logo's 32. */
 export function iconSvg(inset = 0): string {
   const size = 32 + 2 * inset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-inset} ${-inset} ${size} ${size}">
   <rect x="${-inset}" y="${-inset}" width="${size}" height="${size}" fill="${color('paper')}"/>
-${mark.map(svgPath).join('')}</svg>
+${logo.map(svgPath).join('')}</svg>
 `;
 }
 
-function svgPath({ path, strokeWidth, color: name }: MarkPath): string {
+function svgPath({ path, strokeWidth, color: name }: LogoPath): string {
   const paint =
     strokeWidth === undefined
       ? `fill="${color(name)}"`

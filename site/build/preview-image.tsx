@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import satori from 'satori';
 import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
-import { mark } from '../../agency/look/mark.ts';
+import { logo } from '../../agency/look/logo.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import type { TypeRole } from '../../shared/look.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
-import { markPaint } from '../ui/BrandMark.tsx';
+import { logoPaint } from '../ui/Logo.tsx';
 import { partsFor } from './font-parts.ts';
 import { color } from './tokens.ts';
 
@@ -97,8 +97,8 @@ function PreviewSheet({
           }}
         >
           <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
-            {mark.map((part) => (
-              <path key={part.path} d={part.path} {...markPaint(part, color)} />
+            {logo.map((part) => (
+              <path key={part.path} d={part.path} {...logoPaint(part, color)} />
             ))}
           </svg>
           <span style={{ fontFamily: display, fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>

@@ -1,7 +1,7 @@
 import { brand } from '../../agency/brand.ts';
 import { header } from '../../agency/words/navigation.ts';
-import { BrandMark } from '../ui/BrandMark.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Logo } from '../ui/Logo.tsx';
 
 /** What fits in one row with links and buttons, in two lines, at the width at which they stop being a menu. */
 const LONGEST_NAME_IN_ONE_ROW = 20;
@@ -41,7 +41,7 @@ export function Header({ path }: { path: string }) {
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
         <div className="page-width @container flex h-(--header-height) items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
-            <BrandMark />
+            <Logo />
             <span
               className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsLong ? 'max-sm:text-small/4.5' : ''}`}
             >

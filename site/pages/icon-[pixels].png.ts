@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { iconPng } from '../build/icon.ts';
 
-/** Room for the round masks that phones cut, in units of the mark's 32. */
+/** Room for the round masks that phones cut, in units of the logo's 32. */
 const INSET = 8;
 
 /** What phones (180) and installed sites (192, 512) ask for. */

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
-import { actions } from '../../agency/words/desk.ts';
+import { actions } from '../../agency/words/agency-mails.ts';
 import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';

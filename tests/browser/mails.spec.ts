@@ -1,5 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { signsOfSpam } from '../../agency/words/desk.ts';
+import { signsOfSpam } from '../../agency/words/agency-mails.ts';
 import { markReplied } from '../../server/replies/marks.ts';
 import { openAgency } from '../support/open-agency.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { signedLink } from '../../server/desk/signed-link.ts';
+import { signedLink } from '../../server/links/signed-link.ts';
 import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
 import { rawCall } from '../support/raw-call.ts';

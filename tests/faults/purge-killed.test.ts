@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { operatorsDesk } from '../support/operators-desk.ts';
+import { openOffice } from '../support/open-office.ts';
 import { startRequests } from '../support/run-requests.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { reportFigures } from './report.ts';
@@ -13,26 +13,26 @@ const REQUESTS = 60;
 const KILLED_AFTER = [1, 10, 30];
 
 test('a purge that is killed leaves no mail that the next purge does not delete', async () => {
-  await using desk = await operatorsDesk('sqlite');
-  const { ids } = await postEachOnce(desk.server.origin, REQUESTS);
-  for (const id of ids) for (const mail of ['notification', 'confirmation']) await desk.delivered(id, mail);
-  await desk.store.updateTable('contact_requests').set({ received_at: 0 }).execute();
+  await using office = await openOffice('sqlite');
+  const { ids } = await postEachOnce(office.server.origin, REQUESTS);
+  for (const id of ids) for (const mail of ['notification', 'confirmation']) await office.delivered(id, mail);
+  await office.store.updateTable('contact_requests').set({ received_at: 0 }).execute();
   const left = async () => ({
-    requests: (await desk.store.selectFrom('contact_requests').select('id').execute()).length,
-    mails: (await readdir(desk.server.mailDir)).length,
+    requests: (await office.store.selectFrom('contact_requests').select('id').execute()).length,
+    mails: (await readdir(office.server.mailDir)).length,
   });
 
   const afterKills = [];
   for (const deletions of KILLED_AFTER) {
-    using folder = countDeletions(desk.server.mailDir, deletions);
-    const purge = startRequests(desk.server, ['purge', '--yes']);
+    using folder = countDeletions(office.server.mailDir, deletions);
+    const purge = startRequests(office.server, ['purge', '--yes']);
     const exit = once(purge, 'exit');
     await Promise.race([folder.reached, exit]);
     purge.kill('SIGKILL');
     await exit;
     afterKills.push(await left());
   }
-  expect((await desk.run(['purge', '--yes'])).code).toBe(0);
+  expect((await office.run(['purge', '--yes'])).code).toBe(0);
   // A purge that was over before the kill reached it proves nothing, and is no fault: the figures tell.
   reportFigures('purge killed', { afterKills: JSON.stringify(afterKills) });
   expect(await left()).toEqual({ requests: 0, mails: 0 });

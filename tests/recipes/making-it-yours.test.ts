@@ -216,7 +216,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(text).toContain('Harbor Street Automation');
   });
 
-  test('brand, words, quotes, policy, figures, colours, typefaces and mark are the new ones', async () => {
+  test('brand, words, quotes, policy, figures, colours, typefaces and logo are the new ones', async () => {
     await using page = await browser.newPage();
     await page.goto('/');
     const text = await page.locator('body').innerText();

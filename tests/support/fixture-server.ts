@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DESK_PAGES, type DeskPageName } from '../../shared/answer-pages.ts';
+import { LINK_PAGES, type LinkPageName } from '../../shared/answer-pages.ts';
 import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { type ServerOverrides, startServer } from './start-server.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** Each says which it is, and holds every token that the server may fill. */
-const deskPage = (page: DeskPageName) => [
-  `answers/desk/${page}.html`,
+const linkPage = (page: LinkPageName) => [
+  `answers/links/${page}.html`,
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p><a href="%%onward%%">`,
 ];
 
@@ -21,12 +21,12 @@ const FILES: Record<string, string | Buffer> = {
   'public/contact.html': '<h1>Contact</h1>',
   'answers/contact/sent.html': '<h1>Sent</h1>',
   'answers/contact/not-sent.html': `<h1>Not sent</h1>${FIELD_NAMES.map(field).join('')}`,
-  ...Object.fromEntries(DESK_PAGES.map(deskPage)),
+  ...Object.fromEntries(LINK_PAGES.map(linkPage)),
   'public/privacy.html': '<h1>Privacy</h1>',
   'public/404.html': '<h1>404</h1>',
   'answers/500.html': '<h1>Server error</h1>',
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'public/mark.png': 'the mark',
+  'public/logo.png': 'the logo',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
   'headers.json': JSON.stringify({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { requests } from '../../server/cli/requests.ts';
+import { requests } from '../../server/cli/program.ts';
 import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));

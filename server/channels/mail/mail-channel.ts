@@ -3,12 +3,12 @@ import { hasNumericDomain } from '../../contact/mail-address.ts';
 import type { Channel, GiveUp, NoLongerNeeded } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
 import { weekFigures } from '../../replies/week-figures.ts';
-import { findRequest } from '../../store/requests.ts';
 import { MAIL_KINDS, type MailKind, type Store } from '../../store/schema.ts';
+import { findRequest } from '../../store/stored-requests.ts';
 import { sortFailure } from './failures.ts';
-import { confirmation } from './messages/confirmation.ts';
+import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
-import { summary } from './messages/summary.ts';
+import { summary } from './messages/summary-mail.ts';
 import { type Draft, type MailSettings, type Transport, writeMail } from './outgoing-mail.ts';
 
 export interface MailParts {
@@ -32,8 +32,8 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel 
       if (person === undefined) return withdrawn('MAIL_TO has fewer');
       const draft = await composeDraft(row, now, { store, settings });
       if ('endAs' in draft) return draft;
-      const { mailFrom: from, mark } = settings;
-      const mail = writeMail(draft, row, { from, to: draft.to ?? person, mark });
+      const { mailFrom: from, logo } = settings;
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo });
       return { send: (signal) => transport.send(mail, signal) };
     },
     sortFailure,

@@ -48,7 +48,7 @@ export interface MailSettings {
   /** Where the visitor can pick a time. */
   bookingUrl?: string | undefined;
   /** The brand's mark as a PNG. Mails bring it with them, so that opening one fetches nothing. */
-  mark?: Buffer | undefined;
+  logo?: Buffer | undefined;
 }
 
 /** What a mail says, and what its headers take from that. */
@@ -70,12 +70,12 @@ export interface Draft extends Message {
 export function writeMail(
   draft: Draft,
   { kind, request_id, week, recipient, resends }: OutboxRow,
-  { from, to, mark }: { from: Mailbox; to: Mailbox; mark?: Buffer | undefined },
+  { from, to, logo }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined },
 ): OutgoingMail {
   const { date, subject, replyTo = to, attachments = [] } = draft;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
-  const cid = `mark@${domain}`;
+  const cid = `logo@${domain}`;
   const again = resends === 0 ? '' : `.${resends}`;
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
@@ -86,10 +86,10 @@ export function writeMail(
     replyTo: { ...replyTo, name: asTyped(replyTo.name) },
     subject: asTyped(withoutSoftHyphens(subject)),
     text: withoutSoftHyphens(renderText(draft)),
-    html: withoutSoftHyphens(renderHtml(draft, mark && `cid:${cid}`)),
+    html: withoutSoftHyphens(renderHtml(draft, logo && `cid:${cid}`)),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
-      ...(mark ? [{ filename: 'mark.png', contentType: 'image/png', content: mark, cid }] : []),
+      ...(logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid }] : []),
       ...attachments,
     ],
   };

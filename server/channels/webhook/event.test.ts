@@ -5,7 +5,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../../tests/support/webhook-receiver.ts';
-import { eraseRequests } from '../../deletion/erase.ts';
+import { eraseRequests } from '../../deletion/erase-requests.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 
 const START = '2026-01-07T10:00:00Z';

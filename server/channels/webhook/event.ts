@@ -1,11 +1,11 @@
 import { eachField } from '../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { LINKS_WORK_DAYS, signedLink } from '../../desk/signed-link.ts';
-import { isoTime } from '../../export/request-record.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
 import type { Channel } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
-import { findRequest } from '../../store/requests.ts';
 import { EVENT_KINDS, type EventKind, type Store, type StoredRequest } from '../../store/schema.ts';
+import { findRequest } from '../../store/stored-requests.ts';
+import { isoTime } from '../../text/iso-time.ts';
 import { type WebhookSettings, webhookChannel } from './webhook-channel.ts';
 
 interface EventSettings {

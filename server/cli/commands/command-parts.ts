@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
 import { assertErasuresKnown } from '../../deletion/tombstones.ts';
+import { CommandError } from '../../process/errors.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -15,11 +16,6 @@ export const PATIENCE_MS = 10_000;
 
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
-
-/** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
 
 export type CommandParts = ReturnType<typeof commandParts>;
 

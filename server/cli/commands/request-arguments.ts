@@ -1,20 +1,21 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
-import { findByEnding } from '../../store/requests.ts';
+import { CommandError } from '../../process/errors.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { CommandError, type CommandParts } from './command-parts.ts';
+import { findByEnding } from '../../store/stored-requests.ts';
+import type { CommandParts } from './command-parts.ts';
 
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;
 
-/** What `findRequest` takes. */
+/** What `findByIdOrEnding` takes. */
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**
  * The request with that id, or with the only id that has this ending.
  * @throws {CommandError} when none does, or several do, or the ending is too short to tell.
  */
-export async function findRequest(store: Store, text: string): Promise<StoredRequest> {
+export async function findByIdOrEnding(store: Store, text: string): Promise<StoredRequest> {
   const ending = text.toLowerCase();
   if (!/^[0-9a-f-]{6,36}$/.test(ending)) {
     throw new CommandError(

@@ -9,12 +9,12 @@ const WIDTH = '560';
 
 /**
  * A message as one page of paper, centred on the desk. Outlook's Word engine pads cells only and knows no
- * `max-width`, so for it alone a table of fixed width goes around the page. `mark` is the address of the brand's mark,
+ * `max-width`, so for it alone a table of fixed width goes around the page. `logo` is the address of the brand's logo,
  * if the mail brings it.
  */
 export function renderHtml(
   { language, subject, preview, heading, state, blocks }: Message,
-  mark?: string,
+  logo?: string,
 ): string {
   return String(html`<!doctype html>
 <html lang="${language}">
@@ -33,7 +33,7 @@ ${STYLE_SHEETS}</head>
 <tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
-${letterhead(state, mark)}
+${letterhead(state, logo)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
 </table>
@@ -50,7 +50,7 @@ ${blocks.map(htmlBlock)}
  * The state is stamped on the right, where it floats, so that the name flows around it and keeps its words whole also on
  * a narrow phone. Outlook knows no margin there, and Gmail no tilt.
  */
-function letterhead({ words, isUrgent }: Message['state'], mark?: string) {
+function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
   const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
   const name = styledCell(
     { text: 'ink', on: 'paper', face: 'display' },
@@ -62,7 +62,7 @@ function letterhead({ words, isUrgent }: Message['state'], mark?: string) {
     'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap',
   );
   return html`<tr><td ${cell}>
-<table ${LAYOUT_TABLE}><tr>${mark === undefined ? '' : markCell(mark)}<td ${name}>
+<table ${LAYOUT_TABLE}><tr>${logo === undefined ? '' : logoCell(logo)}<td ${name}>
 <table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0" style="margin:0 0 4px 16px;mso-table-lspace:12pt"><tr><td ${stamp}>${words}</td></tr></table>
 ${brand.name.split(' ').map(wholeWord)}
 </td></tr></table>
@@ -74,8 +74,8 @@ function wholeWord(word: string) {
   return word.length > 16 ? html`${word} ` : html`<span style="white-space:nowrap">${word}</span> `;
 }
 
-/** The brand's mark, which the name next to it tells. */
-function markCell(src: string) {
+/** The brand's logo, which the name next to it tells. */
+function logoCell(src: string) {
   return html`<td width="36" valign="top" ${styledCell({ on: 'paper' }, 'width:36px')}><img src="${src}" width="28" height="28" alt="" style="display:block;border:0;border-radius:2px"></td>`;
 }
 

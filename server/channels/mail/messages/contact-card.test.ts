@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNote } from '../../../../agency/words/desk.ts';
+import { cardNote } from '../../../../agency/words/agency-mails.ts';
 import { FIELDS } from '../../../../shared/contact-request.ts';
 import { VISITOR } from '../../../../tests/support/contact-call.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';

@@ -1,5 +1,5 @@
 import VCard from 'vcard-creator';
-import { cardNote } from '../../../../agency/words/desk.ts';
+import { cardNote } from '../../../../agency/words/agency-mails.ts';
 import { FIELDS } from '../../../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../../../shared/soft-hyphens.ts';
 import type { StoredRequest } from '../../../store/schema.ts';

@@ -4,9 +4,9 @@ import { rendered, MAIL_SETTINGS as settings } from '../../../../tests/support/m
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { DARK, LIGHT } from '../layout/look.ts';
-import { confirmation } from './confirmation.ts';
+import { confirmation } from './confirmation-mail.ts';
 import { requestMail } from './request-mail.ts';
-import { summary } from './summary.ts';
+import { summary } from './summary-mail.ts';
 
 const longest = storedRequest({
   name: `王 ${'n'.repeat(198)}`,

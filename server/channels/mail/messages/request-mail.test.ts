@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import {
   actions,
   labels as factLabels,
   linksEnd,
   requestMails,
   suspected as spamWords,
-} from '../../../../agency/words/desk.ts';
+} from '../../../../agency/words/agency-mails.ts';
+import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
 import {
@@ -17,10 +17,10 @@ import {
   wordsOf,
 } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { readToken } from '../../../desk/signed-link.ts';
+import { readToken } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
-import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
+import { readableTime, weekdayTime } from '../../../text/readable.ts';
 import { requestMail } from './request-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -99,7 +99,7 @@ test('HTML and plain text have the same link to mark the request as replied, goo
 
 test('a notification of suspected spam says first that it may be spam and why, has a link to say that it is not, and no contact card', () => {
   const warned = notification(suspected);
-  expect(warned.subject).toBe(`${spamWords.subjectMark} ${mail.subject}`);
+  expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
   const words = spamWords.warning(suspected.suspicion);
   expect(warned.text).toContain(words);
   expect(wordsOf(warned.html)).toContain(escapeHtml(words));
@@ -146,7 +146,7 @@ test.each([
     const alert = rendered(requestMail(kind, request, settings));
     const warned = rendered(requestMail(kind, suspected, settings));
     expect([alert.subject, alert.date]).toEqual([subject, date]);
-    expect(warned.subject).toBe(`${spamWords.subjectMark} ${subject}`);
+    expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${subject}`);
     expect(alert.replyTo).toEqual({ name: request.name, address: request.email });
     for (const fact of [shown(request.received_at), shown(request.reply_due_at), request.phone]) {
       expect(alert.text).toContain(fact);

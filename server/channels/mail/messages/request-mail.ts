@@ -1,5 +1,4 @@
 import { brand } from '../../../../agency/brand.ts';
-import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import {
   actions,
   howToReply,
@@ -7,14 +6,15 @@ import {
   linksEnd,
   requestMails,
   suspected,
-} from '../../../../agency/words/desk.ts';
+} from '../../../../agency/words/agency-mails.ts';
+import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
-import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../desk/signed-link.ts';
+import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
-import { readableTime, weekdayTime } from '../../../replies/readable.ts';
 import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
+import { readableTime, weekdayTime } from '../../../text/readable.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
@@ -44,7 +44,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
     date: dateOf(kind, request),
     replyTo: { name, address: email },
     language: brand.locale,
-    subject: suspicion === null ? subject : `${suspected.subjectMark} ${subject}`,
+    subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
     preview: words.preview(parts),
     heading: words.heading,
     state: { words: words.state, isUrgent: true },

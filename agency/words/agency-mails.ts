@@ -1,0 +1,146 @@
+/** The mails to the agency, in the order in which it gets them. Times, durations and lists come in as words. */
+
+import type { RequestMailWords } from '../../shared/words.ts';
+import { counted } from './counts.ts';
+
+/** What can be done about a request: links in mails, and buttons on the pages. */
+export const actions = {
+  markReplied: 'Mark as replied',
+  unmark: 'Not replied yet',
+  notSpam: 'Not spam',
+};
+
+/** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
+export const labels = {
+  received: 'Received',
+  due: 'Reply due by',
+  overdue: 'Overdue since',
+  replied: 'Marked',
+  suspicion: 'Suspected for',
+};
+
+/**
+ * Why a request may be spam. They are stored with it, so a change holds for new requests only. `field` is the field's
+ * `inText` in `contact-fields.ts`.
+ */
+export const signsOfSpam = {
+  honeypot: 'honeypot',
+  link: (field: string) => `link in ${field}`,
+  markup: (field: string) => `markup in ${field}`,
+  encoded: (field: string) => `encoded text in ${field}`,
+  many: 'many from one address',
+};
+
+/** The mails about one request. They name the time itself, not the hours left, so that they stay true when they are late. */
+export const requestMails: Record<'notification' | 'reminder' | 'overdue', RequestMailWords> = {
+  notification: {
+    subject: ({ name }) => `New consultation request: ${name}`,
+    preview: ({ due, phone }) => `Reply due by ${due}. Phone ${phone}`,
+    heading: 'New consultation request',
+    state: 'to answer',
+  },
+  reminder: {
+    subject: ({ weekday, name }) => `Reply due by ${weekday}: ${name}`,
+    preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
+    heading: 'Still waiting for a reply',
+    state: 'due soon',
+    opening: ({ promised }) =>
+      `No one has marked this request as replied, and we promise a reply within ${promised}.`,
+  },
+  overdue: {
+    subject: ({ weekday, name }) => `Reply overdue since ${weekday}: ${name}`,
+    preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
+    heading: 'A reply is overdue',
+    state: 'overdue',
+    opening: ({ promised }) =>
+      `We promised a reply within ${promised}, and no one has marked this request as replied.`,
+  },
+};
+
+/** Stands in each of these mails before its link. */
+export const howToReply = 'Reply to this email to write to them. When you have replied, mark it here:';
+
+/** What these mails say when the request may be spam. */
+export const suspected = {
+  /** Stands before the subject, so that a mail program can sort it. */
+  subjectPrefix: '[Suspected spam]',
+  warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
+  notSpam: 'A real person? Say so, and their confirmation is sent:',
+  replied:
+    'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
+};
+
+export const linksEnd = (until: string) =>
+  `The links in this email work until ${until}, for anyone who has them.`;
+
+/** On the card for an address book that comes with a new request. */
+export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
+
+const requests = counted({ '=0': 'none', one: '# request', other: '# requests' });
+const confirmations = counted({ '=0': 'none', one: '# confirmation', other: '# confirmations' });
+const visits = counted({ '=0': 'none', one: '# visit', other: '# visits' });
+
+/** The mail that sums up a week. */
+export const summary = {
+  heading: 'Your week',
+  /** `news` is a list of the counts below, such as `2 requests came, 1 answered (1 late)`. */
+  subject: (news: string) => `Your week: ${news}`,
+  opening: (week: string, news: string) => `In the week of ${week}: ${news}.`,
+  came: counted({ '=0': 'no request came', one: '# request came', other: '# requests came' }),
+  answered: counted('# answered'),
+  answeredOnTime: counted('# answered on time'),
+  late: counted('# late'),
+  open: counted('# open'),
+  overdue: counted('# overdue'),
+  /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
+  allOnTime: 'all on time',
+  quiet: 'summary',
+  waiting: {
+    heading: 'Waiting for a reply',
+    text: 'When you have replied, mark it here:',
+    late: (duration: string) => `${duration} late`,
+    left: (duration: string) => `${duration} left`,
+    /** A command follows. */
+    more: counted('And # more. This lists them all:'),
+  },
+  figures: {
+    heading: 'In figures',
+    came: { label: 'Came', count: requests },
+    suspected: {
+      label: 'May be spam',
+      count: counted({ one: '# request, not counted below', other: '# requests, not counted below' }),
+    },
+    carriedOver: {
+      label: 'Carried over',
+      count: counted({ one: '# request not due last week', other: '# requests not due last week' }),
+    },
+    answered: { label: 'Answered', count: requests },
+    slowest: { label: 'Slowest' },
+    open: { label: 'Open', count: requests },
+    bounced: { label: 'Bounced', count: confirmations },
+    expired: { label: 'Given up', count: confirmations },
+  },
+  underAMinute: 'under a minute',
+  /** What to do about confirmations that did not arrive. */
+  bounced: counted({
+    one: '# confirmation bounced, so mail does not reach that person. Telephone instead; the log names the request.',
+    other:
+      '# confirmations bounced, so mail does not reach those people. Telephone instead; the log names the requests.',
+  }),
+  expired: counted({
+    one: '# confirmation was given up after a day of trying. The log says why.',
+    other: '# confirmations were given up after a day of trying. The log says why.',
+  }),
+  visitors: {
+    heading: 'Visitors',
+    /** How often a visitor took each step. */
+    home: { label: 'Home page', count: visits },
+    contact: { label: 'Contact page', count: visits },
+    sent: { label: 'Request sent', count: counted({ '=0': 'none', one: '# time', other: '# times' }) },
+    /** Follows in brackets. */
+    before: counted({ '=0': 'none the week before', one: '# the week before', other: '# the week before' }),
+  },
+  everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
+  asOf: (time: string) => `The figures are as of ${time}.`,
+  linksEnd: (until: string) => `The links work until ${until}, for anyone who has this email.`,
+};

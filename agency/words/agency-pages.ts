@@ -1,0 +1,51 @@
+const marked = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
+
+/**
+ * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `standing` is stamped on the sheet: how the request stands, in a word or two.
+ */
+export const linkPages = {
+  waiting: {
+    heading: 'Mark as replied',
+    standing: 'to answer',
+    paragraphs: ['Have you called or written to them? Press the button, and no reminder comes.'],
+  },
+  overdue: {
+    heading: 'Mark as replied',
+    standing: 'overdue',
+    /** `promised` is the span that was promised, such as `24 hours`. */
+    paragraphs: (promised: string) => [
+      `The promised ${promised} have passed. Once you have called or written to them, press the button.`,
+    ],
+  },
+  replied: { heading: 'Marked as replied', standing: 'on time', paragraphs: [marked] },
+  repliedLate: { heading: 'Marked as replied', standing: 'late', paragraphs: [marked] },
+  suspected: {
+    heading: 'Not spam?',
+    standing: 'suspected',
+    paragraphs: [
+      'They got no confirmation. If a person wrote this, press the button: the confirmation is sent to them.',
+      'If it is spam, leave it as it is.',
+    ],
+  },
+  cleared: {
+    heading: 'Marked as not spam',
+    standing: 'cleared',
+    paragraphs: ['It is a request like any other now, and their confirmation is sent.'],
+    onward: 'Go on to “Mark as replied”',
+  },
+  badLink: {
+    heading: 'This link does not work',
+    /** The command follows. */
+    paragraphs: [
+      'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
+      'Open the newest email about the request and use the link in that one. The person who runs the server can also look there, with this command:',
+    ],
+  },
+  unavailable: {
+    heading: 'Please try again',
+    paragraphs: [
+      'The requests cannot be reached just now. Try again in half a minute: the page then shows how things stand.',
+    ],
+    onward: 'Try again',
+  },
+};

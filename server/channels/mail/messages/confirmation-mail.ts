@@ -1,0 +1,40 @@
+import { brand } from '../../../../agency/brand.ts';
+import { confirmation as words } from '../../../../agency/words/confirmation.ts';
+import { promisedTime } from '../../../replies/promise.ts';
+import type { StoredRequest } from '../../../store/schema.ts';
+import { readableTime } from '../../../text/readable.ts';
+import type { Block } from '../layout/message.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
+
+/**
+ * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
+ * anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
+ * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
+ */
+export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
+  const { email, received_at, reply_due_at } = request;
+  const replyBy = readableTime(reply_due_at, timeZone);
+  // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
+  const booking: Block[] =
+    bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
+  return {
+    date: received_at,
+    to: { name: '', address: email },
+    replyTo: mailTo[0],
+    language: brand.locale,
+    subject: words.subject,
+    preview: words.preview(replyBy),
+    heading: words.subject,
+    state: { words: words.state, isUrgent: false },
+    blocks: [
+      { type: 'paragraph', words: words.opening },
+      { type: 'heading', words: words.next },
+      { type: 'steps', steps: words.steps(replyBy, promisedTime(request)) },
+      ...booking,
+      { type: 'paragraph', words: words.add },
+      { type: 'paragraph', words: words.erase },
+      { type: 'signature', words: words.signature },
+      { type: 'footnote', words: words.footnote },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../../../agency/brand.ts';
+import { summary as words } from '../../../../agency/words/agency-mails.ts';
+import { HOUR_MS } from '../../../../shared/durations.ts';
+import {
+  escapeHtml,
+  linkedIn,
+  MAIL_SETTINGS,
+  rendered,
+  wordsOf,
+} from '../../../../tests/support/mail-settings.ts';
+import { quietWeek } from '../../../../tests/support/quiet-week.ts';
+import type { WeekFigures } from '../../../replies/week-figures.ts';
+import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import { summary as compose } from './summary-mail.ts';
+
+const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const summary = (figures: WeekFigures) => rendered(compose(figures, settings));
+const OPEN = [
+  {
+    id: '0190a0b0-0000-7000-8000-000000000001',
+    name: 'Tom Lindqvist',
+    reply_due_at: quietWeek().asOf - 75 * HOUR_MS,
+  },
+  {
+    id: '0190a0b0-0000-7000-8000-000000000002',
+    name: 'Ben <b>Fisher</b>',
+    reply_due_at: quietWeek().asOf + 4.2 * HOUR_MS,
+  },
+];
+const WEEK = readableWeek(quietWeek(), settings.timeZone);
+const { came, answered, late, open, overdue, waiting, figures, visitors } = words;
+
+/** Facts in plain text: the values stand below each other. */
+function lines(...facts: [{ label: string }, string][]): string {
+  const column = Math.max(...facts.map(([{ label }]) => label.length)) + 2;
+  return facts.map(([{ label }, value]) => `${label}:`.padEnd(column) + value).join('\n');
+}
+
+test('a week in which no request came is summed up in words', () => {
+  const before = { home: 98, contact: 0, sent: 2_000 };
+  const mail = summary({ ...quietWeek(), visitsBefore: before });
+  const news = came(0);
+  expect(mail.subject).toBe(words.subject(news));
+  expect(mail.text).toBe(`${brand.name}
+
+${words.heading}
+
+${words.opening(WEEK, news)}
+
+${visitors.heading}
+
+${lines(
+  [visitors.home, `${visitors.home.count(0)} (${visitors.before(98)})`],
+  [visitors.contact, `${visitors.contact.count(0)} (${visitors.before(0)})`],
+  [visitors.sent, `${visitors.sent.count(0)} (${visitors.before(2_000)})`],
+)}
+
+${words.everyMonday}
+
+${words.asOf(readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone))}
+`);
+  expect(wordsOf(mail.html)).toContain(escapeHtml(news));
+  expect(mail.date).toBe(quietWeek().dueAt);
+});
+
+test('problems stand out, each with what to do about it', () => {
+  const bad = {
+    ...quietWeek(),
+    ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
+    ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
+  };
+  const mail = summary(bad);
+  const news = [came(2_001), `${answered(2_000)} (${late(1)})`, `${open(5)} (${overdue(3)})`];
+  expect(mail.subject).toBe(words.subject(listOf(news)));
+  expect(mail.text).toContain(`
+${lines(
+  [figures.came, figures.came.count(2_001)],
+  [figures.suspected, figures.suspected.count(1)],
+  [figures.carriedOver, figures.carriedOver.count(3)],
+  [figures.answered, `${figures.answered.count(2_000)} (${late(1)})`],
+  [figures.slowest, readableDuration(73 * HOUR_MS)],
+  [figures.bounced, figures.bounced.count(2)],
+  [figures.expired, figures.expired.count(1)],
+)}
+
+${words.bounced(2)}
+
+${words.expired(1)}
+`);
+});
+
+test('the open requests are listed with the time left or past and a link each, and the overdue ones stand out', () => {
+  const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN });
+  const [tom, ben] = linkedIn(text);
+  const past = waiting.late(readableDuration(72 * HOUR_MS));
+  const left = waiting.left(readableDuration(4 * HOUR_MS));
+  const column = Math.max(past.length, left.length) + 2;
+  expect(text).toContain(`
+${waiting.heading}
+
+${waiting.text}
+
+${`${past}:`.padEnd(column)}Tom Lindqvist
+${' '.repeat(column)}${tom}
+
+${`${left}:`.padEnd(column)}Ben <b>Fisher</b>
+${' '.repeat(column)}${ben}
+
+${waiting.more(3)}
+
+npm run requests -- list --due
+`);
+  expect(linkedIn(html)).toEqual([tom, ben]);
+  const bold = (look: string, weight: string, label: string) =>
+    new RegExp(`<td[^>]*class="${look}[^>]*font-weight:${weight}">${RegExp.escape(escapeHtml(label))}<`);
+  expect(html).toMatch(bold('on-desk text-ink', 'bold', past));
+  expect(html).toMatch(bold('on-paper text-pencil', 'normal', left));
+  expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
+});
+
+test.each([
+  [words.allOnTime, 'ledger', { repliedInTime: 2 }],
+  [open(4), 'ledger', { repliedInTime: 1, open: 4 }],
+  [late(1), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
+  [overdue(2), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
+  [words.quiet, 'ledger', {}],
+])('a week is stamped "%s", in the colour %s', (state, colour, figures) => {
+  const { html } = summary({ ...quietWeek(), ...figures });
+  expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${RegExp.escape(escapeHtml(state))}</td>`));
+});

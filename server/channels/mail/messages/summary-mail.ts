@@ -1,0 +1,141 @@
+import { brand } from '../../../../agency/brand.ts';
+import { summary as words } from '../../../../agency/words/agency-mails.ts';
+import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
+import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
+import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import { STEPS } from '../../../visits/stored-visits.ts';
+import type { Block, Fact } from '../layout/message.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
+
+const heading = (text: string): Block => ({ type: 'heading', words: text });
+const paragraph = (text: string): Block => ({ type: 'paragraph', words: text });
+const facts = (lines: readonly Fact[]): Block => ({ type: 'facts', groups: [lines] });
+const figure = ({ label }: { label: string }, value: string): Fact => ({ label, value, face: 'figures' });
+const counted = (line: { label: string; count: (count: number) => string }, count: number) =>
+  figure(line, line.count(count));
+/** Follows what it is a part of: nothing for none. */
+const inBrackets = (say: (count: number) => string, count: number) => (count === 0 ? '' : ` (${say(count)})`);
+
+/**
+ * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
+ * a missing summary means trouble.
+ */
+export function summary(figures: WeekFigures, settings: MailSettings): Draft {
+  const { dueAt, came, bounced, expired } = figures;
+  const { timeZone } = settings;
+  const outcomes = outcomesOf(figures);
+  const news = listOf([words.came(came), ...outcomes]);
+  const opening = words.opening(readableWeek(figures, timeZone), news);
+  const isQuiet = came + outcomes.length + bounced + expired === 0;
+  return {
+    date: dueAt,
+    language: brand.locale,
+    subject: words.subject(news),
+    preview: opening,
+    heading: words.heading,
+    state: standingOf(figures),
+    blocks: [
+      paragraph(opening),
+      ...openOnes(figures, settings),
+      ...(isQuiet ? [] : [heading(words.figures.heading), facts(factsOf(figures))]),
+      ...lostConfirmations(figures),
+      heading(words.visitors.heading),
+      facts(visitsOf(figures)),
+      paragraph(words.everyMonday),
+      { type: 'footnote', words: footnote(figures, timeZone) },
+    ],
+  };
+}
+
+function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures): string[] {
+  const answered = repliedInTime + repliedLate;
+  const say = repliedLate === 0 && open === 0 ? words.answeredOnTime : words.answered;
+  return [
+    ...(answered === 0 ? [] : [say(answered) + inBrackets(words.late, repliedLate)]),
+    ...(open === 0 ? [] : [words.open(open) + inBrackets(words.overdue, overdue)]),
+  ];
+}
+
+/** Green only when nothing is open past its time. */
+function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
+  if (overdue > 0) return { words: words.overdue(overdue), isUrgent: true };
+  if (repliedLate > 0) return { words: words.late(repliedLate), isUrgent: true };
+  if (open > 0) return { words: words.open(open), isUrgent: false };
+  return { words: repliedInTime > 0 ? words.allOnTime : words.quiet, isUrgent: false };
+}
+
+/** Each open request, with a link to mark it as replied. */
+function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSettings): Block[] {
+  if (open === 0) return [];
+  const { waiting } = words;
+  const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
+    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEnd(asOf) });
+    const isUrgent = reply_due_at <= asOf;
+    const duration = roughly(Math.abs(reply_due_at - asOf));
+    const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
+    return { label, value: name, face: 'text', isUrgent, href, below: href };
+  };
+  const more = open - mostUrgent.length;
+  return [
+    heading(waiting.heading),
+    paragraph(waiting.text),
+    { type: 'facts', groups: mostUrgent.map((request) => [line(request)]) },
+    ...(more > 0 ? [paragraph(waiting.more(more)), paragraph(LIST_DUE)] : []),
+  ];
+}
+
+/** To type at a prompt. */
+const LIST_DUE = 'npm run requests -- list --due';
+
+function linksEnd(asOf: number): number {
+  return asOf + LINKS_WORK_DAYS * DAY_MS;
+}
+
+/** A duration in whole days or hours where it has some. */
+function roughly(ms: number): string {
+  const unit = ms >= 2 * DAY_MS ? DAY_MS : ms >= HOUR_MS ? HOUR_MS : 1;
+  return readableDuration(ms - (ms % unit));
+}
+
+/** A line for each figure. Leaves out zeros, except those that readers expect. */
+function factsOf(figures: WeekFigures): Fact[] {
+  const { came, suspected, carriedOver, repliedInTime, repliedLate, open } = figures;
+  const { slowestMs, bounced, expired } = figures;
+  const lines = words.figures;
+  const answered = lines.answered.count(repliedInTime + repliedLate);
+  const facts: (Fact | false)[] = [
+    counted(lines.came, came),
+    suspected > 0 && counted(lines.suspected, suspected),
+    carriedOver > 0 && counted(lines.carriedOver, carriedOver),
+    figure(lines.answered, answered + inBrackets(words.late, repliedLate)),
+    slowestMs !== undefined && figure(lines.slowest, readableDuration(slowestMs)),
+    open === 0 && counted(lines.open, open),
+    counted(lines.bounced, bounced),
+    expired > 0 && counted(lines.expired, expired),
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+/** What to do about the confirmations that did not arrive. */
+function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
+  return [
+    ...(bounced > 0 ? [paragraph(words.bounced(bounced))] : []),
+    ...(expired > 0 ? [paragraph(words.expired(expired))] : []),
+  ];
+}
+
+/** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
+function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
+  const { visitors } = words;
+  return STEPS.map((step) => {
+    const now = visitors[step].count(visits[step]);
+    const before = visitsBefore && ` (${visitors.before(visitsBefore[step])})`;
+    return figure(visitors[step], now + (before ?? ''));
+  });
+}
+
+function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
+  const figures = words.asOf(readableTime(asOf, timeZone));
+  return open === 0 ? figures : `${figures} ${words.linksEnd(readableTime(linksEnd(asOf), timeZone))}`;
+}

@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import { mailboxOf } from '../../contact/mail-address.ts';
+import { eraseCompletely } from '../../deletion/erase-requests.ts';
+import { filesNaming, removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
+import {
+  addTombstone,
+  hashMailbox,
+  nextErasure,
+  reachErasure,
+  readTombstones,
+  secretCheck,
+} from '../../deletion/tombstones.ts';
+import { CommandError } from '../../process/errors.ts';
+import { isUnfinished } from '../../process/temporary-files.ts';
+import type { Store, StoredRequest } from '../../store/schema.ts';
+import { countOf, localTime } from '../terminal/words.ts';
+import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+
+export function addErase(program: Command, parts: CommandParts): void {
+  program
+    .command('erase')
+    .description('erase every request from one mail address, and every file here that holds it')
+    .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
+    .option('--yes', 'do not ask')
+    .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
+      const { ask, canAsk, note } = parts.terminal;
+      if (!canAsk() && (typed === undefined || !yes)) {
+        throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
+      }
+      const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
+      const secret = parts.secret();
+      const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
+      if (mailbox === undefined) {
+        throw new CommandError('That is not a mail address. Give one like name@example.com.');
+      }
+      const hash = hashMailbox(mailbox, secret);
+      await parts.withStore(async (store) => {
+        const known = await find(store, mailbox);
+        const traces = [
+          ...known,
+          ...(await readTombstones(erasuresFile)).filter(({ tombstone }) => tombstone?.mailbox === hash),
+          ...(await filesNaming(exportsDir, [mailbox])),
+          ...(await filesNaming(mailDir, [mailbox])),
+        ];
+        if (traces.length === 0)
+          throw new CommandError(
+            'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list',
+          );
+        if (!yes) {
+          note(
+            `${which(known, timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
+          );
+          const answer = await ask('This cannot be undone. Type yes to erase: ');
+          if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
+        }
+        const number = await nextErasure(store);
+        // With the write lock, so that a restore comes before this or notices it.
+        const found = await store.transaction().execute(async (transaction) => {
+          await reachErasure(transaction, number);
+          // Again: more may have come while a person answered.
+          const theirs = await find(transaction, mailbox);
+          // The clock of the server that received them may be ahead of ours.
+          const erasedAt = theirs.reduce((latest, one) => Math.max(latest, one.received_at), parts.now());
+          await addTombstone(erasuresFile, { erasedAt, mailbox: hash, secret: secretCheck(secret), number });
+          return theirs;
+        });
+        await erase(store, found, mailbox, parts);
+      });
+      note(
+        `${erasuresFile} remembers it as a code, to erase it again after a restore. Backups still hold it.`,
+      );
+    });
+}
+
+type Found = Pick<StoredRequest, 'id' | 'received_at'>;
+
+function find(store: Store, mailbox: string): Promise<Found[]> {
+  return store
+    .selectFrom('contact_requests')
+    .select(['id', 'received_at'])
+    .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', mailbox)
+    .execute();
+}
+
+function which(found: Found[], timeZone: string): string {
+  if (found.length === 0) return 'No request is stored';
+  const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));
+  const more = found.length > times.length ? ' and more' : '';
+  return `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
+}
+
+async function erase(
+  store: Store,
+  found: Found[],
+  mailbox: string,
+  { config, terminal, now }: CommandParts,
+): Promise<void> {
+  const { mailDir, exportsDir } = config();
+  const { print, note } = terminal;
+  const ids = found.map(({ id }) => id);
+  const onWait = (requests: number) =>
+    note(
+      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`,
+    );
+  const erased = await eraseCompletely(store, ids, { mailDir, now, onWait });
+  if (erased.inHand > 0)
+    throw new CommandError(
+      `Not all is erased: a server still sends a mail or an event about ${countOf(erased.inHand, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
+    );
+  const exports = await removeExportsNaming(exportsDir, [mailbox]);
+  const strayMails = await removeFilesNaming(mailDir, [mailbox]);
+  const mailFiles = erased.mailFiles + strayMails.length;
+  print(`Erased ${countOf(erased.requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
+  for (const name of exports)
+    print(
+      `Deleted the export ${exportsDir}/${name}, which ${isUnfinished(name) ? 'was not finished' : 'held the address'}.`,
+    );
+  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+}

@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
+import { openOffice } from '../../../tests/support/open-office.ts';
+import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { csvDelimiter } from '../../export/csv-writer.ts';
+import { RECORD_FIELDS } from '../../export/request-record.ts';
+
+/** Matches a cell that a spreadsheet calculates, also after the blanks and quotes that some drop. */
+const LIVE = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+
+/** Every cell that a spreadsheet with this separator may see, with or without the quotes. */
+function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
+  return parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat();
+}
+
+/** What the agency's spreadsheet separates cells at. */
+const SEPARATOR = csvDelimiter(brand.locale);
+
+const HOSTILE = [
+  ...['=1+1', '=HYPERLINK("https://spam.example";"x")', "=cmd|'/C calc'!A0", '-2+3', '@SUM(1+1)'],
+  ...['＝1+1', '＋1', '－1', '＠SUM(1)', 'Maya;=1+1', 'Maya; =1+1;Okafor', 'a";=1+1;"b', 'x;"=1+1&";y'],
+  ...['x; "" =1+1', 'x;"-1+1', 'x;"a";"@SUM(1)";', '"=1+1', '";"＝1+1', 'x,=1+1'],
+];
+
+test('export --csv writes one file that only its owner reads, in which no cell is a formula', async () => {
+  await using office = await openOffice('sqlite');
+  await office.keep(HOSTILE.map((name) => ({ name, phone: '+1 (555) 123-4567' })));
+  await office.receive({ name: 'O"Hara, Zoë; née 山田' });
+  const { code, stdout, stderr } = await office.run(['export', '--csv']);
+  const path = /^20 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+    stdout,
+  )?.[1];
+  expect([code, stderr]).toEqual([0, '']);
+  const file = join(office.server.folder, path ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(office.server.exportsDir)).toHaveLength(1);
+  const bytes = await readFile(file, 'utf8');
+  expect(bytes).toMatch(new RegExp(`^\ufeff"id"${SEPARATOR}`));
+  expect(bytes.endsWith('\r\n')).toBe(true);
+  const [head, ...rows]: string[][] = parse(bytes, {
+    bom: true,
+    delimiter: SEPARATOR,
+    record_delimiter: '\r\n',
+  });
+  expect(head).toEqual(RECORD_FIELDS);
+  for (const delimiter of [',', ';', '\t'] as const) {
+    expect(cellsOf(bytes, delimiter).filter((cell) => LIVE.test(cell))).toEqual([]);
+  }
+  const names = rows.map((row) => row[2]);
+  // Nothing is lost: without the apostrophes that were added every name is what was typed.
+  expect(names.map((name) => name?.replace(/'(?=[=+\-@＝＋－＠])/g, ''))).toEqual([
+    ...HOSTILE,
+    'O"Hara, Zoë; née 山田',
+  ]);
+  expect(rows[0]?.[3]).toBe("'+1 (555) 123-4567");
+  expect(rows.at(-1)?.slice(2, 5)).toEqual([
+    'O"Hara, Zoë; née 山田',
+    '(555) 123-4567',
+    'maya@bakery.example',
+  ]);
+});
+
+test.each([
+  ['en-US', ','],
+  ['de-DE', ';'],
+  ['de-CH', ','],
+  ['es-ES', ';'],
+  ['fr-FR', ';'],
+] as const)('a spreadsheet in %s finds cells separated by %s', (locale, separator) => {
+  expect(csvDelimiter(locale)).toBe(separator);
+});
+
+test('export --json is exact, the oldest first, and --since and --out choose what and where', async () => {
+  await using office = await openOffice('sqlite');
+  const ids = [
+    await office.receive({ name: '=1+1' }),
+    await office.receive({ name: 'Second', phone: '+1 555' }),
+  ];
+  const all = await office.run(['export', '--json', '--out', '-']);
+  expect([all.code, all.stderr]).toEqual([0, '']);
+  expect(JSON.parse(all.stdout)).toMatchObject([
+    { id: ids[0], name: '=1+1' },
+    { id: ids[1], name: 'Second', phone: '+1 555' },
+  ]);
+  await office.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
+  const some = await office.run(['export', '--json', '--since', '2d', '--out', './some.json']);
+  expect(some.stdout).toBe('1 request in ./some.json\n');
+  expect(some.stderr).toContain('look only in var/exports/: delete this file yourself');
+  const written = await readFile(join(office.server.folder, 'some.json'), 'utf8');
+  expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
+  const csv = await office.run(['export', '--csv', '--since', '2d', '--out', '-']);
+  expect(parse(csv.stdout, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
+    { id: ids[1], phone: "'+1 555" },
+  ]);
+});
+
+test.each(STORE_KINDS)('an export of many reads them page by page and misses none, on %s', async (kind) => {
+  await using office = await openOffice(kind);
+  const firstAt = Date.now() - 1000;
+  const rows = Array.from({ length: 2_500 }, (_, number) => ({
+    name: `Visitor ${number}`,
+    // Many have the same millisecond, also across the end of a page.
+    received_at: firstAt + Math.floor(number / 400),
+  }));
+  await office.keep(rows);
+  const { stdout } = await office.run(['export', '--json', '--out', '-']);
+  const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  expect(names).toEqual(rows.map(({ name }) => name));
+});
+
+test('export says which form it needs, and overwrites nothing', async () => {
+  await using office = await openOffice('sqlite');
+  const written = (name: string) => join(office.server.exportsDir, name);
+  await mkdir(office.server.exportsDir);
+  await writeFile(written('taken.csv'), 'kept');
+  const refused = async (...words: string[]) => {
+    const { code, stdout, stderr } = await office.run(['export', ...words]);
+    expect([code, stdout]).toEqual([1, '']);
+    return stderr;
+  };
+  expect(await refused()).toBe('Say in which form: --csv for a spreadsheet, --json for a program.\n');
+  expect(await refused('--csv', '--json')).toBe(
+    "error: option '--csv' cannot be used with option '--json'\n",
+  );
+  expect(await refused('--csv', '--out', 'taken.csv')).toBe(
+    'var/exports/taken.csv is there already. Give another name with --out.\n',
+  );
+  await writeFile(written('unfinished.csv.part'), 'kept');
+  expect(await refused('--csv', '--out', 'unfinished.csv')).toMatch(
+    /^var\/exports\/unfinished\.csv\.part is there: another export is writing it, .+ when no other export is running, delete it\.\n$/,
+  );
+  for (const name of ['taken.csv', 'unfinished.csv.part'])
+    expect(await readFile(written(name), 'utf8')).toBe('kept');
+  expect(await refused('--csv', '--out', 'nowhere/a.csv')).toMatch(/^ENOENT: .*nowhere\/a\.csv\.part'\.\n$/);
+  expect(await refused('--csv', '--since', 'x')).toContain("'--since <when>' argument 'x' is invalid");
+  expect(await readdir(office.server.exportsDir)).toHaveLength(2);
+});

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { requestRecord } from '../../export/request-record.ts';
+import { writeExport, writeRecords } from '../../export/write-export.ts';
+import { CommandError } from '../../process/errors.ts';
+import { readRequests } from '../../store/stored-requests.ts';
+import { countOf } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { sinceOption } from './request-arguments.ts';
+
+interface Options {
+  csv?: true;
+  json?: true;
+  out?: string;
+  since?: number;
+}
+
+/** To standard output instead of a file. */
+const STDOUT = '-';
+
+export function addExport(program: Command, parts: CommandParts): void {
+  program
+    .command('export')
+    .description('write the requests to a file for a spreadsheet or a program')
+    .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
+    .option('--json', 'for a program')
+    .option('--out <file>', 'a name in the exports folder, a path elsewhere, or - for standard output')
+    .addOption(sinceOption(parts))
+    .action(async ({ csv, json, out, since }: Options) => {
+      if (!csv && !json)
+        throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
+      const format = csv ? 'csv' : 'json';
+      const { erasuresFile, exportsDir } = parts.config();
+      const now = parts.now();
+      const { stdout, print, note } = parts.terminal;
+      const name = out ?? `requests-${fileTime(now)}.${format}`;
+      const path = basename(name) === name ? join(exportsDir, name) : name;
+      await parts.withStore(async (store) => {
+        let written = 0;
+        async function* records() {
+          for await (const request of readRequests(store, { order: 'oldest first', since })) {
+            written += 1;
+            yield requestRecord(request, now);
+          }
+        }
+        if (out === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        await mkdir(exportsDir, { recursive: true });
+        await writeExport(records(), { path, format, erasuresFile });
+        print(`${countOf(written, 'request')} in ${path}`);
+        if (resolve(dirname(path)) !== resolve(exportsDir)) {
+          note(
+            `An erasure and the nightly purge look only in ${exportsDir}/: delete this file yourself when its time has come.`,
+          );
+        }
+      });
+    });
+}
+
+/** In UTC, without the colons that some file systems refuse: `2026-11-21T11-33-07Z`. */
+function fileTime(now: number): string {
+  return new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+}

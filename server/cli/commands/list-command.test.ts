@@ -1,0 +1,141 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { brand } from '../../../agency/brand.ts';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS } from '../../../shared/contact-request.ts';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
+import { openOffice } from '../../../tests/support/open-office.ts';
+import { runHere } from '../../../tests/support/run-requests.ts';
+
+const HOUR = 3_600_000;
+/** The fields that the list has a column for. */
+const LISTED = FIELDS.filter(({ type }) => type !== 'textarea').map(({ name }) => name);
+
+/** Columns are two spaces apart. */
+const cellsOf = (line = '') => line.split(/ {2,}/);
+
+test('list shows the newest first, or with --due what waits, the most urgent first, and in words how each stands with the promise', async () => {
+  await using office = await openOffice('sqlite');
+  const now = Date.now();
+  const overdue = await office.receive({ name: 'Olga Overdue' });
+  const waiting = await office.receive({ name: 'Wim Waiting' });
+  const replied = await office.receive({ name: 'Rita Replied' });
+  const spam = await office.receive({ name: 'See https://spam.example' });
+  await office.change(overdue, { received_at: now - 26.5 * HOUR });
+  await office.change(waiting, { received_at: now - 2.5 * HOUR, reply_due_at: now + 100.5 * HOUR });
+  await office.change(replied, { received_at: now - 1.5 * HOUR, replied_at: now });
+  await office.change(spam, { received_at: now - HOUR / 2 });
+  const { code, stdout, stderr } = await office.run(['list']);
+  const lines = stdout.trimEnd().split('\n');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(cellsOf(lines[0])).toEqual([
+    ...['ID', `RECEIVED (${brand.timeZone})`, 'REPLY'],
+    ...LISTED.map((name) => contactFields[name].short.toUpperCase()),
+  ]);
+  expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
+    [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
+  );
+  expect(lines[1]).toContain('due in 23 h, suspected spam');
+  const rita = { ...VISITOR, name: 'Rita Replied' };
+  expect(cellsOf(lines[2]).slice(2)).toEqual(['replied in 1 h', ...LISTED.map((name) => rita[name])]);
+  expect(lines[3]).toContain('due in 4 d');
+  expect(lines[4]).toContain('overdue by 2 h');
+  expect(JSON.parse((await office.run(['list', '--due', '--json'])).stdout)).toMatchObject([
+    { id: overdue, reply: 'overdue' },
+    { id: spam, reply: 'waiting' },
+    { id: waiting, reply: 'waiting' },
+  ]);
+  await office.store.updateTable('contact_requests').set({ replied_at: now }).execute();
+  expect(await office.run(['list', '--due'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'No request waits for a reply.\n',
+  });
+});
+
+test('list --json has every field under its documented name, and times in ISO 8601', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  const received = Date.parse('2026-03-01T10:00:00Z');
+  await office.change(id, { received_at: received, replied_at: received + HOUR });
+  expect(JSON.parse((await office.run(['list', '--json'])).stdout)).toEqual([
+    {
+      id,
+      receivedAt: '2026-03-01T10:00:00.000Z',
+      ...VISITOR,
+      reply: 'replied',
+      replyDueAt: '2026-03-02T10:00:00.000Z',
+      repliedAt: '2026-03-01T11:00:00.000Z',
+      suspicion: null,
+    },
+  ]);
+});
+
+test('list --since takes a day of the agency, or a span before now', async () => {
+  await using office = await openOffice('sqlite');
+  const [old, recent] = [await office.receive({ name: 'Old' }), await office.receive({ name: 'Recent' })];
+  const midnight = Temporal.PlainDate.from('2026-01-10').toZonedDateTime(brand.timeZone).epochMilliseconds;
+  await office.change(old, { received_at: midnight - 1 });
+  await office.change(recent, { received_at: midnight });
+  const since = async (when: string) => {
+    const { stdout } = await office.run(['list', '--json', '--since', when]);
+    return JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  };
+  expect(await since('2026-01-10')).toEqual(['Recent']);
+  expect(await since('2026-01-09')).toEqual(['Recent', 'Old']);
+  await office.change(old, { received_at: Date.now() - 8 * 24 * HOUR });
+  await office.change(recent, { received_at: Date.now() - 6 * 24 * HOUR });
+  expect(await since('7d')).toEqual(['Recent']);
+  expect(await since('9999w')).toEqual(['Recent', 'Old']);
+});
+
+test('list says how many it leaves out, and --all and --limit choose', async () => {
+  await using office = await openOffice('sqlite');
+  await office.keep(Array.from({ length: 52 }, (_, number) => ({ name: `Visitor ${number + 1}` })));
+  const usual = await office.run(['list']);
+  expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
+  expect(usual.stderr).toBe('50 of 52 requests. More: --limit <count>, or --all.\n');
+  expect((await office.run(['list', '--all'])).stdout.trimEnd().split('\n')).toHaveLength(53);
+  const { stdout } = await office.run(['list', '--limit', '2', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([{ name: 'Visitor 52' }, { name: 'Visitor 51' }]);
+});
+
+test('control characters in what is stored never reach the terminal', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  await office.change(id, { name: 'Maya\u001b[2J\u0007\u202e', suspicion: 'x\u001b]0;owned\u0007' });
+  for (const words of [['list'], ['show', id]]) {
+    const { stdout } = await office.run(words);
+    expect(stdout).toContain('Maya\ufffd[2J\ufffd\ufffd');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  }
+});
+
+test.each([
+  ['--since <when>', 'yesterday', 'Give a day like 2026-11-01, or a span like 12h, 7d or 2w.'],
+  ['--since <when>', '2026-02-30', 'Give a day like 2026-11-01, or a span like 12h, 7d or 2w.'],
+  ['--limit <count>', 'many', 'Give a number like 20, or --all.'],
+])('list %s is refused for "%s" in a line that says what to give', async (option, value, advice) => {
+  const stderr = `error: option '${option}' argument '${value}' is invalid. ${advice}\n`;
+  const [name = ''] = option.split(' ');
+  const place = { folder: '.', databaseUrl: 'sqlite:none.db' };
+  expect(await runHere(place, ['list', name, value])).toEqual({ code: 1, stdout: '', stderr });
+});
+
+test('on a terminal the table fits, long text is cut, and what is overdue is also red', async () => {
+  await using office = await openOffice('sqlite');
+  const name = `Wolfeschlegelsteinhausenbergerdorff 山田太郎 ${'the son of '.repeat(10)}Maya`;
+  const id = await office.receive({ name });
+  await office.change(id, { received_at: Date.now() - 30 * HOUR });
+  // Wide enough for a few more fields.
+  const columns = 150;
+  const { code, screen } = await office.runOnTerminal(['list'], { columns });
+  expect(code).toBe(0);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: so a terminal is told to write in red.
+  expect(screen).toMatch(/\u001b\[31m(\u001b\[1m)?overdue by 6 h/);
+  const text = stripVTControlCharacters(screen);
+  expect(text).toMatch(/ {2}overdue by 6 h {2}Wolfesch.*… {2}/);
+  for (const line of text.trimEnd().split('\r\n')) expect(line.length).toBeLessThanOrEqual(columns);
+  expect((await office.run(['list'])).stdout).toContain(name);
+});

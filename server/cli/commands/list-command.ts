@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS } from '../../../shared/contact-request.ts';
+import { requestRecord } from '../../export/request-record.ts';
+import { writeRecords } from '../../export/write-export.ts';
+import { countRequests, readRequests, type Selection } from '../../store/stored-requests.ts';
+import { table } from '../terminal/table.ts';
+import { countOf, localTime, replyWords, visible } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { SHORT_ID, sinceOption } from './request-arguments.ts';
+
+/** Only `show` prints fields of several lines. */
+const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
+
+interface Options {
+  due?: true;
+  since?: number;
+  limit: number;
+  all?: true;
+  json?: true;
+}
+
+export function addList(program: Command, parts: CommandParts): void {
+  program
+    .command('list')
+    .description('the newest requests, and how each stands with the promise')
+    .option('--due', 'only those that wait for a reply, the most urgent first')
+    .addOption(sinceOption(parts))
+    .addOption(new Option('--limit <count>', 'at most so many').argParser(readLimit).default(50))
+    .option('--all', 'every one')
+    .option('--json', 'as a JSON array')
+    .action(async ({ due, since, limit, all, json }: Options) => {
+      const { timeZone } = parts.config();
+      const now = parts.now();
+      const { stdout, columns: width, print, note } = parts.terminal;
+      const selection: Selection = {
+        order: due ? 'most urgent first' : 'newest first',
+        waiting: due,
+        since,
+        limit: all ? undefined : limit,
+      };
+      const columns = [
+        { title: 'ID' },
+        { title: `RECEIVED (${timeZone})` },
+        { title: 'REPLY' },
+        ...ON_ONE_LINE.map(({ name, type }) => ({
+          title: contactFields[name].short.toUpperCase(),
+          mayBeCut: type !== 'tel',
+        })),
+      ];
+      await parts.withStore(async (store) => {
+        const requests = readRequests(store, selection);
+        if (json) {
+          async function* records() {
+            for await (const request of requests) yield requestRecord(request, now);
+          }
+          return writeRecords(records(), 'json', stdout, { end: false });
+        }
+        const rows: string[][] = [];
+        for await (const request of requests) {
+          rows.push([
+            request.id.slice(-SHORT_ID),
+            localTime(request.received_at, timeZone),
+            replyWords(request, now),
+            ...ON_ONE_LINE.map(({ name }) => visible(request[name])),
+          ]);
+        }
+        if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');
+        print(table(columns, rows, width));
+        const total = await countRequests(store, selection);
+        if (rows.length < total)
+          note(`${rows.length} of ${countOf(total, 'request')}. More: --limit <count>, or --all.`);
+      });
+    });
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a number like 20, or --all.');
+}

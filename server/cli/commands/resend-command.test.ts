@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openOffice } from '../../../tests/support/open-office.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+
+test('resend has the running server send the mail again, as a mail of its own', async () => {
+  await using peer = await startSmtpPeer();
+  await using office = await openOffice('sqlite', { smtpUrl: peer.url });
+  const id = await office.receive();
+  await peer.mails.waitFor(2, ({ messageId }) => messageId?.includes(id) ?? false);
+  await office.delivered(id, 'confirmation');
+  const { code, stdout } = await office.run(['resend', id, '--kind', 'confirmation']);
+  expect([code, stdout]).toEqual([
+    0,
+    'The confirmation was sent and is due again. A server that runs sends it within 30 seconds.\n',
+  ]);
+  // The server would look within half a minute; a new request has it look now.
+  await office.receive({ name: 'Someone else' });
+  const [again] = await peer.mails.waitFor(1, ({ messageId }) => messageId?.includes(`${id}.1@`) ?? false);
+  expect(again?.recipients).toEqual(['maya@bakery.example']);
+});
+
+test('resend does not double a mail that still waits', async () => {
+  await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
+  const id = await office.receive();
+  await office.server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'retry');
+  const { stdout } = await office.run(['resend', id]);
+  expect(stdout).toMatch(/^The notification still waited and is due now\./);
+  const mail = await office.store
+    .selectFrom('outbox')
+    .select(['state', 'resends', 'attempts'])
+    .where('kind', '=', 'notification')
+    .executeTakeFirstOrThrow();
+  expect(mail).toEqual({ state: 'pending', resends: 0, attempts: 0 });
+});
+
+test('resend refuses unknown requests and mails, and alerts, which would be untrue later', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  await office.delivered(id, 'confirmation');
+  await office.store.deleteFrom('outbox').where('kind', '=', 'confirmation').execute();
+  const missing = await office.run(['resend', id, '--kind', 'confirmation']);
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining(`${id} has no confirmation.`) });
+  const alert = await office.run(['resend', id, '--kind', 'overdue']);
+  expect(alert).toMatchObject({ code: 1, stderr: expect.stringContaining('notification, confirmation') });
+});

@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+import { sendAgain } from '../../outbox/enqueue.ts';
+import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
+import { CommandError } from '../../process/errors.ts';
+import type { CommandParts } from './command-parts.ts';
+import { findByIdOrEnding, ID } from './request-arguments.ts';
+
+/** An alert is about a moment: sent again later it would be untrue. */
+const KINDS = ['notification', 'confirmation'] as const;
+
+export function addResend(program: Command, parts: CommandParts): void {
+  program
+    .command('resend')
+    .description('send the notification of a request, or its confirmation, once more')
+    .addArgument(ID)
+    .addOption(new Option('--kind <kind>', 'which mail').choices(KINDS).default('notification'))
+    .action(async (id: string, { kind }: { kind: (typeof KINDS)[number] }) => {
+      const now = parts.now();
+      await parts.withStore(async (store) => {
+        const request = await findByIdOrEnding(store, id);
+        const [before] = await sendAgain(store, { requestId: request.id, kind, now });
+        if (before === undefined) {
+          throw new CommandError(`${request.id} has no ${kind}. See: npm run requests -- show ${id}`);
+        }
+        const was =
+          before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
+        const seconds = LOOK_EVERY_MS / 1000;
+        parts.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
+      });
+    });
+}

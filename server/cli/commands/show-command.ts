@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import { sql } from 'kysely';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS } from '../../../shared/contact-request.ts';
+import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
+import { hasNumericDomain } from '../../contact/mail-address.ts';
+import { requestRecord } from '../../export/request-record.ts';
+import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
+import { isoTime } from '../../text/iso-time.ts';
+import { table } from '../terminal/table.ts';
+import { localTime, replyWords, visible } from '../terminal/words.ts';
+import type { CommandParts } from './command-parts.ts';
+import { findByIdOrEnding, ID } from './request-arguments.ts';
+
+export function addShow(program: Command, parts: CommandParts): void {
+  program
+    .command('show')
+    .description('everything about one request, and what became of its mails')
+    .addArgument(ID)
+    .option('--json', 'as JSON')
+    .action(async (id: string, options: { json?: true }) => {
+      const { timeZone, mailTo } = parts.config();
+      const now = parts.now();
+      await parts.withStore(async (store) => {
+        const request = await findByIdOrEnding(store, id);
+        const mails = await mailsOf(store, request.id);
+        if (options.json) return parts.terminal.print(JSON.stringify(asJson(request, mails, now), null, 2));
+        parts.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
+      });
+    });
+}
+
+function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
+  return (
+    store
+      .selectFrom('outbox')
+      .selectAll()
+      .where((row) => row.or([row('request_id', '=', id), row('event_about', '=', id)]))
+      // By the millisecond in which each was made, with which its id begins.
+      .orderBy(sql`substr(id, 1, 13)`)
+      .orderBy('kind', 'desc')
+      .orderBy('recipient')
+      .execute()
+  );
+}
+
+function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
+  return {
+    ...requestRecord(request, now),
+    mails: mails.map((mail) => ({
+      kind: mail.kind,
+      recipient: mail.recipient,
+      state: mail.state,
+      attempts: mail.attempts,
+      resends: mail.resends,
+      dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
+      settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
+      lastError: whyNotSent(mail, request),
+    })),
+  };
+}
+
+function asText(
+  request: StoredRequest,
+  mails: OutboxRow[],
+  { now, timeZone, mailTo }: { now: number; timeZone: string; mailTo: Mailboxes },
+): string {
+  const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
+  const { received_at, reply_due_at, replied_at, suspicion } = request;
+  const facts = [
+    ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name }) => [
+      contactFields[name].short,
+      request[name].split('\n').map(visible).join('\n'),
+    ]),
+    ['Received', at(received_at)],
+    ['Reply due', at(reply_due_at)],
+    ['Reply', replyWords(request, now)],
+    ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
+    ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
+  ];
+  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'].map((title) => ({ title }));
+  const rows = mails.map((mail) => [
+    mail.kind + recipientWords(mail, mailTo) + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
+    mail.state,
+    String(mail.attempts),
+    mail.settled_at === null
+      ? `due ${localTime(mail.due_at, timeZone)}`
+      : localTime(mail.settled_at, timeZone),
+    whyNotSent(mail, request) ?? '',
+  ]);
+  return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
+}
+
+/** Null when it was sent, or was not tried yet. */
+function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: StoredRequest): string | null {
+  if (state === 'sent') return null;
+  if (state !== 'withheld') return last_error;
+  if (suspicion !== null) return 'suspected spam';
+  return hasNumericDomain(email) ? 'the domain is a number' : 'a limit was reached';
+}
+
+/** Who of several people it goes to, by what is set now. */
+function recipientWords({ kind, recipient, event_about }: OutboxRow, mailTo: Mailboxes): string {
+  const isToAgency = kind !== 'confirmation' && event_about === null;
+  const isOneOfSeveral = isToAgency && mailTo.length > 1;
+  return isOneOfSeveral || recipient > 0 ? ` to ${mailTo[recipient]?.address ?? 'no one any more'}` : '';
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { openOffice } from '../../../tests/support/open-office.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
+
+const HOUR = 3_600_000;
+
+test.each(STORE_KINDS)(
+  'status is fine, exit code 0, when all mail is sent and no reply is overdue, on %s',
+  async (kind) => {
+    await using office = await openOffice(kind);
+    expect(await office.run(['status'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*Everything works\.\n$/),
+    });
+    const id = await office.receive();
+    await office.delivered(id, 'notification');
+    await office.delivered(id, 'confirmation');
+    const { code, stdout } = await office.run(['status', '--json']);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        fine: true,
+        problems: [],
+        warnings: [],
+        store: expect.any(String),
+        requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
+        mails: { sent: 2 },
+        webhook: { events: {}, lastError: null },
+        lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+        oldestUnsentNotificationReceivedAt: null,
+        at: expect.stringMatching(/^\d{4}-.+Z$/),
+      },
+    ]);
+    expect(stdout).not.toContain('postgres:');
+  },
+);
+
+test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
+  await using receiver = await startWebhookReceiver({
+    answer: (response) => response.writeHead(410).end(),
+  });
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+  await using office = await openOffice('sqlite', { env });
+  const givenUp = await office.receive();
+  await office.server.logged((line) => line['webhook'] !== undefined);
+  await office.store
+    .updateTable('outbox')
+    .set({ state: 'expired', settled_at: Date.now() })
+    .where('event_about', '=', givenUp)
+    .execute();
+  await office.receive({ name: 'Another' });
+  await office.store
+    .updateTable('outbox')
+    .set({ last_error: '410' })
+    .where('state', '=', 'pending')
+    .execute();
+  const { stdout } = await office.run(['status'], env);
+  expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
+  const { webhook } = JSON.parse((await office.run(['status', '--json'], env)).stdout);
+  expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
+});
+
+test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
+  });
+  const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
+  await using office = await openOffice('sqlite', { smtpUrl: peer.url, env });
+  const id = await office.receive();
+  await office.delivered(id, 'notification');
+  await office.delivered(id, 'confirmation');
+  await office.server.logged((line) => line['outcome'] === 'retry');
+  await office.change(id, { received_at: Date.now() - 2 * HOUR });
+  const warning =
+    '1 mail to jeo@agency.example not sent yet, last error EENVELOPE 550 RCPT TO. Check MAIL_TO and SMTP_URL.';
+  const { code, stdout } = await office.run(['status'], env);
+  expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
+  expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
+    ...{ fine: true, problems: [], warnings: [warning], oldestUnsentNotificationReceivedAt: null },
+  });
+});
+
+test('status asks for a person, exit code 2, when a notification is unsent for an hour, or a reply overdue, but not to suspected spam', async () => {
+  await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
+  const id = await office.receive();
+  await office.change(id, { received_at: Date.now() - HOUR + 60_000 });
+  expect((await office.run(['status'])).code).toBe(0);
+  await office.change(id, { received_at: Date.now() - HOUR });
+  const unsent = await office.run(['status']);
+  expect(unsent.code).toBe(2);
+  expect(unsent.stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
+
+  await office.store.deleteFrom('outbox').execute();
+  await office.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
+  const spam = await office.run(['status']);
+  expect([spam.code, spam.stdout]).toEqual([0, expect.stringContaining('1 suspected spam without a mark')]);
+  await office.change(id, { suspicion: null });
+  const { code, stdout } = await office.run(['status', '--json']);
+  expect([code, JSON.parse(stdout)]).toMatchObject([
+    2,
+    { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
+  ]);
+});

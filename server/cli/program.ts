@@ -1,0 +1,68 @@
+import { Command, CommanderError } from 'commander';
+import { explain } from '../explain.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { commandParts } from './commands/command-parts.ts';
+import { addErase } from './commands/erase-command.ts';
+import { addExport } from './commands/export-command.ts';
+import { addList } from './commands/list-command.ts';
+import { addPurge } from './commands/purge-command.ts';
+import { addReplied } from './commands/replied-command.ts';
+import { addResend } from './commands/resend-command.ts';
+import { addRestore } from './commands/restore-command.ts';
+import { addShow } from './commands/show-command.ts';
+import { addStatus } from './commands/status-command.ts';
+import { addVisits } from './commands/visits-command.ts';
+import type { Streams } from './terminal/terminal.ts';
+
+const MORE = `
+They work on the store that DATABASE_URL names, while the server runs; on Postgres restore wants it stopped.
+
+Exit codes:
+  ${EXIT.fine}   it did what it was asked to
+  ${EXIT.failed}   it could not; the last line says why
+  ${EXIT.needsAPerson}   status only: a person is needed, and it says why
+  ${EXIT.badSetting}  a setting, or the database that it names, cannot be used
+
+More in docs/operating.md.`;
+
+/** In the order of the help. */
+const COMMANDS = [
+  ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
+  ...[addRestore, addStatus, addVisits],
+];
+
+/**
+ * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch
+ * milliseconds.
+ */
+export async function requests(
+  words: string[],
+  {
+    env,
+    streams,
+    now = Date.now,
+  }: { env: NodeJS.ProcessEnv; streams: Streams; now?: (() => number) | undefined },
+): Promise<number> {
+  const parts = commandParts(env, streams, now);
+  const { note } = parts.terminal;
+  const program = new Command('requests')
+    .description("The operator's commands for the contact requests.")
+    // Subcommands inherit this only when it is set before they are made.
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
+    .exitOverride()
+    .addHelpText('after', MORE);
+  for (const addCommand of COMMANDS) addCommand(program, parts);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return parts.exitCode();
+  } catch (error) {
+    // commander has said what is wrong with the usage.
+    if (error instanceof CommanderError) return error.exitCode;
+    const { line, exitCode } = explain(error);
+    note(line);
+    return exitCode;
+  }
+}

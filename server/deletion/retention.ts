@@ -1,0 +1,68 @@
+import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/promises.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { unannounced } from '../outbox/backlog.ts';
+import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import type { Store } from '../store/schema.ts';
+import { countRequests } from '../store/stored-requests.ts';
+import { deleteVisits } from '../visits/stored-visits.ts';
+import { eraseRequests } from './erase-requests.ts';
+import { removeOldFiles } from './files.ts';
+
+/** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
+const NIGHTS_FOR_ALL = 10;
+
+/**
+ * What is past its time: how many requests, all received before a moment, and how many of them a night deletes, at least
+ * one. When more are due than that, `backlog` tells a person so. Times are epoch milliseconds.
+ */
+export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
+  const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
+  const stored = await countRequests(store);
+  const { due } = await pastTime(store, before)
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow();
+  const share = Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL)));
+  const backlog = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
+  return { before, due, share, backlog: due > share ? backlog : undefined };
+}
+
+/** Without those that no one at the agency has been told of yet: a visitor who was thanked was promised that. */
+function pastTime(store: Store, before: number) {
+  return store
+    .selectFrom('contact_requests')
+    .where('received_at', '<', before)
+    .where('id', 'not in', unannounced(store));
+}
+
+interface PurgeParts {
+  mailDir: string;
+  exportsDir: string;
+  timeZone: string;
+  now: number;
+  stopping?: AbortSignal;
+}
+
+/**
+ * Deletes the oldest of the requests from before that moment, `most` at most, their mails, mails and visits that are
+ * older than what is left, and old exports. Sends no mail about it. Leaves the requests of which a worker has a mail in
+ * hand to the next purge. Call `overwriteDeleted` afterwards.
+ */
+export async function purge(
+  store: Store,
+  { before, most }: { before: number; most: number },
+  { mailDir, exportsDir, timeZone, now, ...parts }: PurgeParts,
+): Promise<{ requests: number; mailFiles: number; exports: number }> {
+  const due = await pastTime(store, before)
+    .select(['id', 'received_at'])
+    .orderBy('received_at')
+    .limit(most + 1)
+    .execute();
+  const until = due[most]?.received_at ?? before;
+  const exports = await removeOldFiles(exportsDir, now - EXPORTS_KEPT_DAYS * DAY_MS);
+  // Of a request that another server deleted, or that is not in a restored database.
+  const strays = await removeOldFiles(mailDir, until);
+  const ids = due.slice(0, most).map(({ id }) => id);
+  const { requests, mailFiles } = await eraseRequests(store, ids, { ...parts, mailDir, now: () => now });
+  await deleteVisits(store, { before: dayOf(until, timeZone) });
+  return { requests, mailFiles: mailFiles + strays, exports };
+}

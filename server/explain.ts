@@ -1,0 +1,60 @@
+import { DatabaseError } from 'pg';
+import { NotOverwrittenError } from './deletion/overwrite-deleted.ts';
+import { ExportError } from './export/write-export.ts';
+import { CommandError, ConfigError, isSystemError } from './process/errors.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { sqliteResultCode } from './store/sqlite/result-code.ts';
+import {
+  isStorageUnavailable,
+  StorageUnavailableError,
+  UnusableDatabaseError,
+} from './store/storage-unavailable.ts';
+
+/**
+ * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
+ * trace when the error is a bug.
+ */
+export function explain(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof ConfigError || error instanceof UnusableDatabaseError)
+    return { line: error.message, exitCode: EXIT.badSetting };
+  return { line: failureLine(error), exitCode: EXIT.failed };
+}
+
+function failureLine(error: unknown): string {
+  if (error instanceof CommandError || error instanceof ExportError) return error.message;
+  if (error instanceof NotOverwrittenError) return NOT_OVERWRITTEN;
+  if (error instanceof StorageUnavailableError) return error.line;
+  if (isStorageUnavailable(error)) {
+    return (
+      SQLITE_LINES[sqliteResultCode(error) ?? 0] ??
+      `The database could not do it: ${error instanceof Error ? error.message : error}. Try again; if it lasts, look at its log.`
+    );
+  }
+  if (error instanceof DatabaseError) {
+    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;
+  }
+  if (isSystemError(error)) return `${error.message}.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NO_RIGHT = '42501';
+
+const RIGHTS =
+  'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
+
+const NOT_OVERWRITTEN =
+  'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.';
+
+const REPLACE =
+  'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
+
+/** https://www.sqlite.org/rescode.html */
+const SQLITE_LINES: Record<number, string> = {
+  5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
+  8: 'The database cannot be written by this user. Run the command as the user that the server runs as.',
+  11: `The database file is damaged. ${REPLACE}`,
+  13: 'The disk of the database is full. Make room and run the command again.',
+  14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',
+  26: `DATABASE_URL names a file that is not a database. Correct it, or, if it was one: ${REPLACE}`,
+};

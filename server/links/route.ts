@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
+import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
+import type { FunctionEnv } from '../http/calls.ts';
+import { readAtMost } from '../http/read-at-most.ts';
+import { describeError } from '../process/errors.ts';
+import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
+import { promisedTime } from '../replies/promise.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
+import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import { findRequest } from '../store/stored-requests.ts';
+import { readableTime } from '../text/readable.ts';
+import { LINK_PATH, type LinkAction, type LinkTarget, readToken, signedLink } from './signed-link.ts';
+
+export interface LinkParts {
+  store: Store;
+  pages: AnswerPages;
+  /** The key that signs links. */
+  secret: string;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A new UUID version 7. */
+  newId: () => string;
+  /** Called when there is new mail in the outbox. */
+  wakeOutbox: () => void;
+  log: Logger;
+}
+
+/**
+ * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
+ * in a mail. A POST acts. Every bad link gets the same answer.
+ */
+export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
+  const route = new Hono<FunctionEnv>();
+  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    // Anyone who has this address can act, so it must not reach other sites as a referrer.
+    c.header('Referrer-Policy', 'no-referrer');
+    await next();
+  });
+  route.get('/*', (c) =>
+    follow(c, parts, async (request, target) => c.html(pageAbout(request, target, parts))),
+  );
+  route.post('/*', (c) => follow(c, parts, (request, target) => act(c, parts, request, target)));
+  route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
+  return route;
+}
+
+async function follow(
+  c: Context<FunctionEnv>,
+  { store, pages, secret, now, log }: LinkParts,
+  answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
+): Promise<Response> {
+  const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  try {
+    const request = target && (await findRequest(store, target.id));
+    if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);
+    return await answer(request, target);
+  } catch (error) {
+    if (!isStorageUnavailable(error)) throw error;
+    log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
+    const onward = { onward: c.req.path } satisfies Partial<Record<LinkToken, string>>;
+    return c.html(fillPage(pages['links/unavailable'], onward), 503, {
+      'Retry-After': '30',
+    });
+  }
+}
+
+/**
+ * Redirects to the request's state, whether or not something changed, so that reloading the page sends nothing again.
+ */
+async function act(
+  c: Context<FunctionEnv>,
+  { store, now, wakeOutbox, log }: LinkParts,
+  { id }: StoredRequest,
+  target: LinkTarget,
+): Promise<Response> {
+  const order = await readOrder(c.req.raw);
+  const isDone = order !== undefined && (await carryOut(store, target, order, now()));
+  if (isDone) wakeOutbox();
+  const outcome = isDone ? 'done' : 'unchanged';
+  log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
+  return c.redirect(c.req.path, 303);
+}
+
+const orderSchema = z.literal(LINK_ORDERS);
+
+const MAX_BYTES = 1024;
+
+/** What was posted; undefined for anything else, and when its sender disconnected before the end. */
+async function readOrder(request: Request): Promise<LinkOrder | undefined> {
+  const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  if (!body?.isWhole) return undefined;
+  const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
+  return orderSchema.safeParse(fields.get('do')).data;
+}
+
+/** Carries out what a button asks for, if its link allows that. False when it is done already. */
+async function carryOut(
+  store: Store,
+  { action, id }: LinkTarget,
+  order: LinkOrder,
+  now: number,
+): Promise<boolean> {
+  if (order === 'clear') return action === 'not-spam' && clearSuspicion(store, { id, now });
+  if (action !== 'replied') return false;
+  return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
+}
+
+/** What a link shows: the current state of the request, and the one action that the link allows. */
+function pageAbout(
+  request: StoredRequest,
+  target: LinkTarget,
+  { pages, secret, timeZone, now }: LinkParts,
+): string {
+  const { name, received_at, reply_due_at, replied_at, suspicion } = request;
+  const values: Record<LinkToken, string | null> = {
+    name,
+    received: readableTime(received_at, timeZone),
+    due: readableTime(reply_due_at, timeZone),
+    promised: promisedTime(request),
+    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
+    suspicion,
+    onward: signedLink({ publicOrigin: '', secret }, { ...target, action: 'replied' }),
+  };
+  return fillPage(pages[`links/${pageFor(request, target.action, now())}`], values);
+}
+
+function pageFor(request: StoredRequest, action: LinkAction, now: number): LinkPageName {
+  const { reply_due_at, replied_at, suspicion } = request;
+  if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { summary } from '../../agency/words/agency-mails.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { counting } from '../../shared/words.ts';
+import { readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+
+/** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
+const partsOf = (text: string) => text.match(/[\p{L}\d:]+/gu);
+
+test.each([
+  ['UTC', '2026-11-21T11:33:00Z', 'Sat Nov 21 2026 11:33 AM UTC'],
+  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue Jun 30 2026 10:00 PM CDT'],
+  ['America/New_York', '2026-11-01T05:30:00Z', 'Sun Nov 1 2026 1:30 AM EDT'],
+  ['America/New_York', '2026-11-01T06:30:00Z', 'Sun Nov 1 2026 1:30 AM EST'],
+])('a time in %s names its day, its hour and its zone at %s', (zone, moment, parts) => {
+  expect(partsOf(readableTime(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
+});
+
+test('a moment of this week is said without its date', () => {
+  const said = weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York', 'en-US');
+  expect(partsOf(said)).toEqual(['Sat', '11:33', 'AM']);
+});
+
+test.each([
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon Mar 2 Sun Mar 8 2026'],
+  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon Dec 29 2025 Sun Jan 4 2026'],
+])('a week in %s from %s has its first and its last day', (timeZone, start, end, parts) => {
+  const said = readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US');
+  expect(partsOf(said)).toEqual(parts.split(' '));
+});
+
+test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL'])(
+  'times and weeks have only plain spaces, also around a dash, in %s',
+  (locale) => {
+    const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) =>
+      Date.parse(moment),
+    );
+    const zone = 'Europe/Berlin';
+    const said = [
+      readableTime(start, zone, locale),
+      weekdayTime(start, zone, locale),
+      readableWeek({ start, end }, zone, locale),
+    ];
+    expect(said.join('')).not.toMatch(/[^\S ]|\S–|–\S/u);
+  },
+);
+
+test('a time under a minute is said in words of the agency', () => {
+  expect(readableDuration(-5 * MINUTE_MS)).toBe(summary.underAMinute);
+});
+
+test.each([
+  [MINUTE_MS, { minutes: 1 }],
+  [HOUR_MS - 1, { minutes: 59 }],
+  [26 * HOUR_MS + 5 * MINUTE_MS, { hours: 26, minutes: 5 }],
+  [48 * HOUR_MS - 1, { hours: 47, minutes: 59 }],
+  [48 * HOUR_MS, { days: 2 }],
+  [73 * HOUR_MS + 59 * MINUTE_MS, { days: 3, hours: 1 }],
+])('%i ms read as %o', (ms, parts) => {
+  expect(readableDuration(ms, 'en-US')).toBe(
+    new Intl.DurationFormat('en-US', { style: 'short' }).format(parts),
+  );
+});
+
+const MAILS = { '=0': 'brak', one: '# list', few: '# listy', many: '# listów', other: '# listu' };
+
+test('what is counted has the form that the language has for the number', () => {
+  expect([0, 1, 22, 25, 1_000_000].map(counting('pl-PL', MAILS))).toEqual([
+    ...['brak', '1 list', '22 listy', '25 listów', '1 000 000 listów'].map((text) =>
+      expect.stringMatching(new RegExp(`^${text.replaceAll(' ', '\\s')}$`)),
+    ),
+  ]);
+  expect([0, 1, 2].map(counting('en-US', '# late'))).toEqual(['0 late', '1 late', '2 late']);
+});
+
+test('a text that lacks a form of the language stops the build, and both are named', () => {
+  const { few, ...others } = MAILS;
+  expect(() => counting('pl-PL', others)).toThrow(/"few".*pl-PL.*# list/);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { eachField } from '../../shared/contact-request.ts';
+import { codeOf } from '../process/errors.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
+import type { Store } from '../store/schema.ts';
+import { SQLITE_BUSY, sqliteResultCode } from '../store/sqlite/result-code.ts';
+
+/** Where the server keeps files: the settings of the same names. */
+export interface Places {
+  dataDir: string;
+  databaseUrl: string;
+}
+
+const LEAST_FREE_BYTES = 100_000_000;
+
+const FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
+const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
+
+/** By the code of SQLite or Postgres. No more than this, because strangers can read it. */
+const REASONS: Record<number | string, string> = {
+  [SQLITE_BUSY]: 'another program holds the database locked. End that program',
+  SQLITE_READONLY_DBMOVED:
+    'the file of the database was deleted or replaced. Put it back, or start the server again to use what is there now',
+  8: READ_ONLY,
+  25006: READ_ONLY,
+  10: 'the disk of the database reports errors, or has become read-only. Repair it',
+  13: FULL,
+  53100: FULL,
+};
+
+/** Why no request can be stored now, and what to do; undefined when one can. It has tried: nothing of that stays. */
+export async function storageTrouble(store: Store, places: Places): Promise<string | undefined> {
+  if ((await freeBytes(places)) < LEAST_FREE_BYTES) return FULL;
+  await tryToStore(store);
+  return undefined;
+}
+
+/**
+ * Stores a request and takes it back, in one transaction that is committed to the disk. An update that changes nothing
+ * would not do: SQLite writes nothing for it.
+ * @throws the store's error.
+ */
+export function tryToStore(store: Store): Promise<void> {
+  const id = randomUUID();
+  const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
+  return store.transaction().execute(async (transaction) => {
+    await transaction.insertInto('contact_requests').values(request).execute();
+    await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
+  });
+}
+
+export const NO_ANSWER = 'the store does not answer';
+
+/** What such an error of the store means, and what to do. */
+export function storageReason(error: unknown): string {
+  return REASONS[codeOf(error) ?? ''] ?? REASONS[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
+}
+
+/** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */
+async function freeBytes({ dataDir, databaseUrl }: Places): Promise<number> {
+  const address = parseDatabaseUrl(databaseUrl);
+  const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
+  // The data folder is missing while nothing was kept in it.
+  const disks = await Promise.all(folders.filter(existsSync).map((folder) => statfs(folder)));
+  return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
+}

@@ -1,0 +1,49 @@
+import { actions, labels } from '../../../agency/words/agency-mails.ts';
+import { linkPages } from '../../../agency/words/agency-pages.ts';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { type LinkOrder, type LinkPageName, token } from '../../../shared/answer-pages.ts';
+import type { ButtonLook } from '../../ui/ButtonLink.tsx';
+
+/** One page behind a link in the agency's mails. The server fills in its tokens. */
+export interface LinkPage {
+  heading: string;
+  /** The state of the request, as a stamp on the sheet, and its colour. */
+  standing?: string;
+  look?: 'stamp' | 'ledger';
+  facts?: { label: string; value: string; strong?: boolean }[];
+  paragraphs: string[];
+  /** What to type on the server. */
+  command?: string;
+  button?: { order: LinkOrder; text: string; look: ButtonLook };
+  /** What a link to the next page says. */
+  onward?: string;
+}
+
+const NAME = { label: contactFields.name.short, value: token('name'), strong: true };
+const RECEIVED = { label: labels.received, value: token('received') };
+const DUE = { label: labels.due, value: token('due'), strong: true };
+const REPLIED = { label: labels.replied, value: token('replied') };
+const SUSPICION = { label: labels.suspicion, value: token('suspicion'), strong: true };
+
+const mark = { order: 'mark', text: actions.markReplied, look: 'stamp' } as const;
+const unmark = { order: 'unmark', text: actions.unmark, look: 'outline' } as const;
+const clear = { order: 'clear', text: actions.notSpam, look: 'stamp' } as const;
+
+const { waiting, overdue, replied, repliedLate, suspected, cleared, badLink, unavailable } = linkPages;
+
+export const linkSheets: Record<LinkPageName, LinkPage> = {
+  waiting: { ...waiting, look: 'stamp', facts: [NAME, RECEIVED, DUE], button: mark },
+  overdue: {
+    ...overdue,
+    look: 'stamp',
+    facts: [NAME, RECEIVED, DUE],
+    paragraphs: overdue.paragraphs(token('promised')),
+    button: mark,
+  },
+  replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  'replied-late': { ...repliedLate, look: 'stamp', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  suspected: { ...suspected, look: 'stamp', facts: [NAME, RECEIVED, SUSPICION], button: clear },
+  cleared: { ...cleared, look: 'ledger', facts: [NAME, RECEIVED, DUE] },
+  'bad-link': { ...badLink, command: 'npm run requests' },
+  unavailable,
+};

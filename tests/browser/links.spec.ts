@@ -1,0 +1,182 @@
+import type { Page, Request } from '@playwright/test';
+import { z } from 'zod';
+import { brand } from '../../agency/brand.ts';
+import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { actions, labels, signsOfSpam } from '../../agency/words/agency-mails.ts';
+import { linkPages } from '../../agency/words/agency-pages.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
+import { readableTime } from '../../server/text/readable.ts';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import { postJson } from '../support/contact-call.ts';
+import { startServer } from '../support/start-server.ts';
+import { expectAxeFindsNothing } from './axe.ts';
+import { test as base, expect } from './fixtures.ts';
+import { DESKTOP, PHONE } from './home-page.ts';
+import { beyondTheEdge, smallTargets } from './layout.ts';
+
+/** What the agency finds behind the links in its mails, on the pages as they are built. */
+
+const SECRET = 'a secret for the tests, of no use elsewhere';
+const HOUR = 3_600_000;
+
+const maya = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
+
+interface Office {
+  /** The server's, in epoch milliseconds. */
+  clock: { time: number };
+  /** A request comes in; resolves with a link about it. */
+  receive(action: LinkAction, visitor?: Partial<typeof maya>): Promise<string>;
+}
+
+const test = base.extend<Office>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  clock: async ({}, use) => use({ time: Date.parse('2026-01-01T15:04:00Z') }),
+  server: async ({ smtp, clock }, use) => {
+    const env = { SECRET };
+    const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time, busyTimeoutMs: 500 });
+    await use(server);
+    await server.stop();
+  },
+  receive: async ({ server, clock }, use) =>
+    use(async (action, visitor = {}) => {
+      const trap = action === 'not-spam' ? { [HONEYPOT_FIELD]: 'filled' } : {};
+      const answer = await postJson(server.origin, { ...maya, ...visitor, ...trap });
+      const { id } = z.object({ id: z.string() }).parse(await answer.json());
+      const target = { action, id, expiresAt: clock.time + 1000 * HOUR };
+      return signedLink({ publicOrigin: server.origin, secret: SECRET }, target);
+    }),
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const sheet = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+// A machine that is busy can abort a transition between two pages, which Chromium reports as an error.
+test.use({ expectedConsole: [/Failed to load resource/], contextOptions: { reducedMotion: 'reduce' } });
+
+/** Pages that a link can lead to, and how the agency comes to see them. */
+const states: Record<string, (page: Page, office: Office) => Promise<unknown>> = {
+  'a request that is overdue': async (page, { receive, clock }) => {
+    const link = await receive('replied');
+    clock.time += (REPLY_WITHIN_HOURS + 1) * HOUR;
+    await page.goto(link);
+  },
+  'a request replied to late': async (page, { receive, clock }) => {
+    const link = await receive('replied');
+    clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
+    await page.goto(link);
+    await press(page, actions.markReplied);
+    await expect(sheet(page)).toContainText(linkPages.repliedLate.standing);
+  },
+  'a request of a very long name': async (page, { receive }) =>
+    page.goto(await receive('replied', { name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
+  'a suspected request': async (page, { receive }) => {
+    const name = `<b>&"' $& O’Brien`;
+    await page.goto(await receive('not-spam', { name }));
+    await expectFacts(page, { [contactFields.name.short]: name });
+  },
+  'a request cleared of suspicion': async (page, { receive }) => {
+    await page.goto(await receive('not-spam'));
+    await expectFacts(page, { [labels.suspicion]: signsOfSpam.honeypot });
+    await press(page, actions.notSpam);
+    await expect(sheet(page)).toContainText(linkPages.cleared.standing);
+  },
+  'a bad link': async (page, { receive }) => {
+    const response = await page.goto(`${await receive('replied')}x`);
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toHaveText(linkPages.badLink.heading);
+    await expect(sheet(page)).toContainText(linkPages.badLink.paragraphs.at(-1) ?? '');
+    await expect(sheet(page).getByRole('button')).toHaveCount(0);
+  },
+};
+
+const shown = (epochMs: number) => readableTime(epochMs, brand.timeZone);
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says who asks and until when to reply; by keyboard the request is marked, unmarked and marked again', async ({
+    page,
+    receive,
+    clock,
+  }) => {
+    const link = await receive('replied');
+    await page.goto(link);
+    await expect(page).toHaveTitle(`${linkPages.waiting.heading} | ${brand.name}`);
+    await expect(sheet(page)).toContainText(linkPages.waiting.standing);
+    await expectFacts(page, {
+      [contactFields.name.short]: 'Maya Okafor',
+      [labels.received]: shown(clock.time),
+      [labels.due]: shown(clock.time + REPLY_WITHIN_HOURS * HOUR),
+    });
+    clock.time += HOUR;
+    for (const [button, then] of [
+      [actions.markReplied, linkPages.replied.heading],
+      [actions.unmark, linkPages.waiting.heading],
+      [actions.markReplied, linkPages.replied.heading],
+    ] as const) {
+      await expect(sheet(page).getByRole('button')).toHaveText([button]);
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+      await expect(heading(page)).toHaveText(then);
+      await expect(page).toHaveURL(link);
+    }
+    await expect(sheet(page)).toContainText(linkPages.replied.standing);
+    await expectFacts(page, { [labels.replied]: shown(clock.time) });
+  });
+});
+
+test('no request from a page behind a link carries the address of the link', async ({ page, receive }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const link = await receive('replied');
+  for (const address of [link, `${link}x`]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+  }
+  await page.goto(link);
+  await press(page, actions.markReplied);
+  await expect(heading(page)).toHaveText(linkPages.replied.heading);
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
+  await expect(page).toHaveURL('/');
+
+  for (const request of requests)
+    expect((await request.allHeaders())['referer'] ?? '').not.toContain('/agency/');
+});
+
+for (const [state, bring] of Object.entries(states)) {
+  test(`${state} is whole, for axe and for search engines, and on the smallest screen for a finger`, async ({
+    page,
+    receive,
+    clock,
+  }) => {
+    await bring(page, { receive, clock });
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(heading(page)).toHaveCount(1);
+    expect(await page.content()).not.toContain('%%');
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      await expectAxeFindsNothing(page);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+  });
+}
+
+async function expectFacts(page: Page, facts: Record<string, string>) {
+  for (const [label, value] of Object.entries(facts)) {
+    const term = sheet(page).locator('dt', { hasText: new RegExp(`^${RegExp.escape(label)}$`) });
+    await expect(term.locator('xpath=following-sibling::dd')).toHaveText(value);
+  }
+}
+
+async function tabTo(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeVisible();
+  for (let tab = 0; tab < 20; tab += 1) {
+    await page.keyboard.press('Tab');
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}

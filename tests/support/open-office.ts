@@ -1,0 +1,62 @@
+import { openDatabase } from '../../server/store/database.ts';
+import type { StoredRequest } from '../../server/store/schema.ts';
+import { postJson, VISITOR } from './contact-call.ts';
+import { startFixtureServer } from './fixture-server.ts';
+import { runHere, runOnTerminal } from './run-requests.ts';
+import { storedRequest, testPromise } from './stored-request.ts';
+import type { StoreKind } from './temp-database.ts';
+
+/** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
+export async function openOffice(
+  kind: StoreKind,
+  { smtpUrl, env }: { smtpUrl?: string; env?: Record<string, string> } = {},
+) {
+  const server = await startFixtureServer({ kind, smtpUrl, env });
+  const store = openDatabase(server.databaseUrl);
+  return {
+    server,
+    store,
+    /** A command, one at a time. */
+    run: (words: string[], env?: Record<string, string>) => runHere(server, words, env),
+    runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
+      runOnTerminal(server, words, options),
+    /** A visitor sends the form. Resolves with the request's id. */
+    async receive(differences: Partial<typeof VISITOR> = {}): Promise<string> {
+      const { id }: { id: string } = await (
+        await postJson(server.origin, { ...VISITOR, ...differences })
+      ).json();
+      return id;
+    },
+    /** Stores many requests at once. Nothing is sent about them. */
+    async keep(requests: Partial<StoredRequest>[]): Promise<void> {
+      const firstAt = Date.now() - requests.length;
+      const rows = requests.map((values, number) => {
+        const id = `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+        const received_at = firstAt + number;
+        return storedRequest({ id, idempotency_key: `caller:${number}`, received_at, ...values });
+      });
+      for (let at = 0; at < rows.length; at += 500)
+        await store
+          .insertInto('contact_requests')
+          .values(rows.slice(at, at + 500))
+          .execute();
+    },
+    /** Changes what is stored of a request, such as the time at which it came: it is promised a reply from then. */
+    async change(id: string, values: Partial<StoredRequest>): Promise<void> {
+      const { received_at } = values;
+      const due = received_at === undefined ? {} : { reply_due_at: testPromise(received_at).replyDueAt };
+      await store
+        .updateTable('contact_requests')
+        .set({ ...due, ...values })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** Resolves once the request's mail was delivered. */
+    delivered: (id: string, mail: string) =>
+      server.logged((line) => line['request'] === id && line['mail'] === mail && line['outcome'] === 'sent'),
+    async [Symbol.asyncDispose]() {
+      await store.destroy();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
