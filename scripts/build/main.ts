@@ -7,7 +7,7 @@ import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFi
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot, run } from '../run.ts';
-import { STAMP_FILE, siteStamp } from './site-stamp.ts';
+import { INPUTS_FILE, siteInputs } from './site-inputs.ts';
 
 const dist = join(projectRoot, 'dist');
 /** Where Astro builds: `outDir` in astro.config.ts. */
@@ -23,7 +23,7 @@ const MADE_HERE = 'assets.json';
 replaceOnceWhole();
 
 // Taken before the build, so that a file saved during the build causes another build.
-const { kept, wanted } = siteStamp(projectRoot, process.env);
+const { kept, wanted } = siteInputs(projectRoot, process.env);
 
 if (kept !== wanted) {
   if (!existsSync(join(projectRoot, 'node_modules/astro'))) {
@@ -37,13 +37,13 @@ if (kept !== wanted) {
   const code = run('astro build');
   if (code !== 0) process.exit(code);
   keepAssets();
-  writeFileSync(join(next, STAMP_FILE), wanted);
+  writeFileSync(join(next, INPUTS_FILE), wanted);
   replaceOnceWhole();
 }
 
 /** Removes the old build before the new one takes its place: the new one already has the files to keep. */
 function replaceOnceWhole(): void {
-  if (!existsSync(join(next, STAMP_FILE))) return;
+  if (!existsSync(join(next, INPUTS_FILE))) return;
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
 }

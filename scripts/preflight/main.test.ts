@@ -14,7 +14,7 @@ import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
-import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
+import { INPUTS_FILE, siteInputs } from '../build/site-inputs.ts';
 import { projectRoot } from '../run.ts';
 
 const STEPS = {
@@ -65,7 +65,7 @@ async function ownedProject(env: Record<string, string>) {
     [`testimonialsAreSamples = ${testimonialsAreSamples}`, 'testimonialsAreSamples = false'],
   ]);
   await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-  await writeFile(join(root, 'dist', STAMP_FILE), siteStamp(root, env).wanted);
+  await writeFile(join(root, 'dist', INPUTS_FILE), siteInputs(root, env).wanted);
   return root;
 }
 

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { STAMP_FILE, siteStamp } from '../build/site-stamp.ts';
+import { INPUTS_FILE, siteInputs } from '../build/site-inputs.ts';
 import { checkPublicOrigin, checkSecret, checkSiteBuild, checkTrustedProxies } from './site.ts';
 
 test('a site of other sources or settings, or whose build did not finish, or that lacks a page, fails', async () => {
   const { path: root } = await tempFolder();
   const env = { PUBLIC_ORIGIN: 'https://www.agency.test' };
-  const file = join(root, 'dist', STAMP_FILE);
+  const file = join(root, 'dist', INPUTS_FILE);
   await mkdir(join(root, 'site'));
   await writeFile(join(root, 'site/words.ts'), 'Hello');
   await writeFixtureSite(join(root, 'dist'));
-  await writeFile(file, siteStamp(root, env).wanted);
+  await writeFile(file, siteInputs(root, env).wanted);
   const stale = { verdict: 'fail', says: expect.stringContaining('Run npm run build.') };
   expect(checkSiteBuild(root, { PUBLIC_ORIGIN: 'https://agency.test' })).toEqual(stale);
   await writeFile(join(root, 'site/words.ts'), 'Good morning');

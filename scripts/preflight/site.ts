@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { readAnswerPages } from '../../server/http/answer-pages.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
 import { keptSecret } from '../../server/process/secret.ts';
-import { siteStamp } from '../build/site-stamp.ts';
+import { siteInputs } from '../build/site-inputs.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
@@ -13,7 +13,7 @@ import { fail, type Outcome, pass, warn } from './report.ts';
  */
 export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
   readAnswerPages(join(root, 'dist'));
-  const { kept, wanted } = siteStamp(root, env);
+  const { kept, wanted } = siteInputs(root, env);
   if (kept === wanted) return pass('The site is built from the present sources and settings.');
   return fail(
     'The site in dist/ was built from other sources or other PUBLIC_ settings, or its build did not finish. Run npm run build.',

@@ -9,8 +9,8 @@ import type { Store } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 
 export interface Acceptance {
-  /** `replayed`: the same values were stored within the last hour. */
-  outcome: 'stored' | 'replayed';
+  /** `repeated`: the same values were stored within the last hour. */
+  outcome: 'stored' | 'repeated';
   /** The stored request's id. */
   id: string;
 }
@@ -91,7 +91,7 @@ export async function accept(
       // A commit that locked a row waits for a synchronous standby, as the one that stored it did.
       .$if(isPostgres(store), (stored) => stored.forUpdate())
       .executeTakeFirstOrThrow();
-    return { outcome: 'replayed', id: earlier.id };
+    return { outcome: 'repeated', id: earlier.id };
   });
   return acceptance.catch(async (error) => {
     await verdict?.takeBack();

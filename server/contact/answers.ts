@@ -8,7 +8,7 @@ import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
 export interface Answers {
-  accepted(id: string, outcome: 'stored' | 'replayed'): Response;
+  accepted(id: string, outcome: 'stored' | 'repeated'): Response;
   refused(code: RefusalCode, fields?: FieldErrors): Response;
 }
 

@@ -32,7 +32,7 @@ export async function weekFigures(
     dueAt: nextSummaryAt(end, timeZone),
     /** When the figures were counted: they show how things stood then. */
     asOf: now,
-    ...(await countRequests(store, { start, end, before: nextSummaryAt(start, timeZone), now })),
+    ...(await countWeek(store, { start, end, before: nextSummaryAt(start, timeZone), now })),
     /** The open ones, the most urgent first, up to `LISTED`. */
     mostUrgent: await mostUrgent(store),
     ...(await lostConfirmations(store, { start, end })),
@@ -41,7 +41,7 @@ export async function weekFigures(
 }
 
 /** Times are epoch milliseconds; `before` is when the previous summary was due. */
-async function countRequests(
+async function countWeek(
   store: Store,
   { start, end, before, now }: { start: number; end: number; before: number; now: number },
 ) {

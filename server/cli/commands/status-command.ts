@@ -47,7 +47,7 @@ async function readStatus(
   { places, now, timeZone }: { places: Places & { exportsDir: string }; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
-    countRequests(store, now),
+    countByReply(store, now),
     countStates(store, MAIL_KINDS),
     countStates(store, EVENT_KINDS),
     store
@@ -126,7 +126,7 @@ async function countStates(
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */
-function countRequests(store: Store, now: number) {
+function countByReply(store: Store, now: number) {
   return store
     .selectFrom('contact_requests')
     .select(({ fn }) => {

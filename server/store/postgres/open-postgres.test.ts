@@ -43,7 +43,7 @@ test('a commit whose answer is lost is unavailable, and the same key finds what 
   await using broken = await brokenStore();
   broken.proxy.cutAnswerTo('commit\0');
   expect(isStorageUnavailable(await failureOf(acceptVisitor(broken.far)))).toBe(true);
-  expect(await acceptVisitor(broken.near)).toMatchObject({ outcome: 'replayed' });
+  expect(await acceptVisitor(broken.near)).toMatchObject({ outcome: 'repeated' });
   expect(await broken.near.selectFrom('outbox').select('id').execute()).toHaveLength(2);
 });
 

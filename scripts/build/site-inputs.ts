@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { readSetting } from '../../shared/read-setting.ts';
 
 /** Records what a site was built from. It is written last, so a site that has it is complete. */
-export const STAMP_FILE = '.inputs';
+export const INPUTS_FILE = '.inputs';
 
 /** What a build reads: files and whole folders. */
 const INPUTS = ['agency', 'shared', 'site', 'astro.config.ts', 'package-lock.json'];
 
 /**
- * The stamp of the site in `dist/`, undefined when no build has succeeded, and the one that a build of the current
- * sources with the current settings would have. The site is up to date when they are the same.
+ * The hash of what the site in `dist/` was built from, undefined when no build has succeeded, and of what a build would
+ * read now: sources and settings. The site is up to date when they are the same.
  */
-export function siteStamp(
+export function siteInputs(
   root: string,
   env: NodeJS.ProcessEnv,
 ): { kept: string | undefined; wanted: string } {
-  const file = join(root, 'dist', STAMP_FILE);
+  const file = join(root, 'dist', INPUTS_FILE);
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const sources = INPUTS.flatMap((path) => filesIn(root, path))
     .sort()
