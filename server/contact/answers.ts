@@ -28,7 +28,10 @@ export function jsonAnswers(c: Context<FunctionEnv>): Answers {
   };
 }
 
-/** For a form posted without script: on to the next page, or the form again with what the visitor typed and what to do about each field that is wrong. */
+/**
+ * For a form posted without script: a redirect to the next page, or the form again with what the visitor typed. It says
+ * what to do about each field that is wrong.
+ */
 export function pageAnswers(
   c: Context<FunctionEnv>,
   notSentPage: string,

@@ -24,9 +24,9 @@ interface Parts {
 }
 
 /**
- * Erases these requests as `eraseRequests` does, and waits for those of which a mail or an event is being sent, so that
- * nothing of them leaves afterwards. Calls `onWait` when it begins to wait, with how many requests it waits for. Gives
- * up on those that a worker has in hand for longer than any lease lasts: `inHand` counts them.
+ * Erases these requests as `eraseRequests` does. It waits for those of which a mail or an event is being sent, so that
+ * nothing of them leaves afterwards, and calls `onWait` with their number when it begins to wait. It waits no longer than
+ * any lease lasts: `inHand` counts the requests that are then still there.
  */
 export async function eraseCompletely(
   store: Store,

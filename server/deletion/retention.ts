@@ -12,8 +12,8 @@ import { removeOldFiles } from './files.ts';
 const NIGHTS_FOR_ALL = 10;
 
 /**
- * What is past its time: how many requests, all received before a moment, and how many of them a night deletes, at least
- * one. When more are due than that, `backlog` tells a person so. Times are epoch milliseconds.
+ * Counts the requests that are past their time (`due`, all received before `before`), and how many of them one night
+ * deletes (`share`). When that leaves some, `backlog` is a line that tells a person. Times are epoch milliseconds.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
@@ -26,7 +26,7 @@ export async function planPurge(store: Store, { now, timeZone }: { now: number; 
   return { before, due, share, backlog: due > share ? backlog : undefined };
 }
 
-/** Without those that no one at the agency has been told of yet: a visitor who was thanked was promised that. */
+/** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
 function pastTime(store: Store, before: number) {
   return store
     .selectFrom('contact_requests')
@@ -43,9 +43,9 @@ interface PurgeParts {
 }
 
 /**
- * Deletes the oldest of the requests from before that moment, `most` at most, their mails, mails and visits that are
- * older than what is left, and old exports. Sends no mail about it. Leaves the requests of which a worker has a mail in
- * hand to the next purge. Call `overwriteDeleted` afterwards.
+ * Deletes requests from before that moment with their mails, the oldest first and `most` of them. Deletes visits and
+ * files of mails that are older than what is left, and old exports. A request of which a worker is sending a mail waits
+ * for the next purge. Call `overwriteDeleted` afterwards.
  */
 export async function purge(
   store: Store,

@@ -19,8 +19,8 @@ export async function oldestUnannounced(store: Store, now: number): Promise<numb
 }
 
 /**
- * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then uses the
- * index made for them.
+ * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then
+ * uses the index made for them.
  */
 export function unannounced(store: Store) {
   return store

@@ -11,9 +11,9 @@ export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
  * Leases up to `limit` due rows of these kinds, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the
- * future was written before the clock was set back, so it counts as past. The bound is twice the longest wait, because
- * the clocks of two machines differ a little.
+ * lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the future was written
+ * before the clock was set back, so it counts as past. The bound is twice the longest wait, because the clocks of two
+ * machines differ a little.
  */
 export async function claim(
   store: Store,

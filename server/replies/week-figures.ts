@@ -11,8 +11,8 @@ export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
 const LISTED = 20;
 
 /**
- * Counts what became of a week's requests by now, and what is open. The reply to a request of Sunday night is counted
- * in the week after, when it had none at the first summary and was not overdue.
+ * Counts what became of the requests of one week, and what is open now. A request of Sunday night may be answered on
+ * Monday after the week's summary was sent. It then counts in the next week, too, as carried over.
  */
 export async function weekFigures(
   store: Store,
@@ -52,7 +52,7 @@ async function countWeek(
       const came = and([request('received_at', '>=', start), request('received_at', '<', end)]);
       const isReal = request('suspicion', 'is', null);
       const isOpen = and([isReal, request('replied_at', 'is', null)]);
-      // Had no reply when the summary before was due, and was not overdue yet.
+      // The last summary showed it as open and not yet overdue.
       const isCarriedOver = and([
         isReal,
         request('received_at', '<', start),
@@ -67,7 +67,7 @@ async function countWeek(
         count(isCarriedOver).as('carriedOver'),
         count(and([isCounted, request('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
         count(and([isCounted, request('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
-        // The longest time from a request to its mark, in milliseconds.
+        // From when it was received to when it was marked as replied, in milliseconds.
         fn
           .max(request('replied_at', '-', ref('received_at')))
           .filterWhere(isCounted)

@@ -34,7 +34,7 @@ export function addRestore(program: Command, parts: CommandParts): void {
         address.kind === 'sqlite' && file !== undefined && !(await areOne(file, address.path))
           ? await restoreFile(parts, address.path, file)
           : await restoreInPlace(parts, file);
-      // Also those that a restore left behind that was killed.
+      // Also what a restore left behind that was killed.
       for (const name of await removeExportsNaming(exportsDir, mailboxes))
         parts.terminal.print(`Deleted the export ${exportsDir}/${name}.`);
     });
@@ -44,7 +44,7 @@ async function areOne(file: string, path: string): Promise<boolean> {
   return existsSync(path) && (await realpath(file)) === (await realpath(path));
 }
 
-/** Longer than most commands take, so that the one that monitoring runs is in no one's way. */
+/** Longer than most commands take, such as the `status` that a monitor runs. */
 const IN_USE_AFTER_MS = 2000;
 
 /** What Postgres' own tools restored, or what was put in the place of a SQLite file by hand: no server works on it. */
