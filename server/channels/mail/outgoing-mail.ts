@@ -47,7 +47,7 @@ export interface MailSettings {
   secret: string;
   /** Where the visitor can pick a time. */
   bookingUrl?: string | undefined;
-  /** The brand's mark as a PNG. Mails bring it with them, so that opening one fetches nothing. */
+  /** The brand's logo as a PNG. Mails bring it with them, so that opening one fetches nothing. */
   logo?: Buffer | undefined;
 }
 
