@@ -19,7 +19,29 @@ export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
   lines: [
-    { time: '7:02 AM', work: 'Call answered, visit booked for Thursday 9:00 AM' },
+    {
+      time: '7:02 AM',
+      work: 'Call answered, visit booked for Thursday 9:00 AM',
+      call: {
+        open: 'Read the 7:02 call',
+        note: 'A sample: not a recording of a real call.',
+        /** Who speaks, and what they say. */
+        lines: [
+          [
+            'Assistant',
+            'Good morning, Birch Street Roofing. I am an AI assistant, not a person. How can I help?',
+          ],
+          ['Caller', 'It hailed last night. Water drips in by the chimney.'],
+          ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00 AM or at 1:00 PM.'],
+          ['Caller', 'Nine is good.'],
+          ['Assistant', 'Thursday at 9:00 AM. What is your name, and where is the house?'],
+          ['Caller', 'Dana Ortiz, 14 Linden Street. Will my insurance pay for it?'],
+          ['Assistant', 'That I do not know. A person from our office will call you about it today.'],
+          ['Caller', 'All right. Thank you.'],
+          ['Assistant', 'Thank you, Dana. Your visit is booked.'],
+        ],
+      },
+    },
     { time: '8:15 AM', work: 'Five review replies posted' },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
     { time: '11:20 AM', work: 'Quote followed up, accepted' },

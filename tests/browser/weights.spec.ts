@@ -26,7 +26,12 @@ const FONTS = 40_350 + 120 * beyondEnglish + (further && 10_500 + 160 * further)
 /** Each card, line, quote, term, further link and field brings markup of its own. */
 const parts = [
   ...[services.items, benefits.items, jobSheet.lines],
-  ...[testimonials, callToAction.terms, header.links],
+  ...[
+    jobSheet.lines.flatMap(({ call }) => call?.lines ?? []),
+    testimonials,
+    callToAction.terms,
+    header.links,
+  ],
 ].flat().length;
 const HOME = 12_530 + 40 * parts;
 
@@ -86,6 +91,7 @@ for (const { path, open, onLoad, use, act, more } of budgets) {
     const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
     await expect(page.locator(blocking)).toHaveCount(0);
     const words = brotliCompressSync(await page.evaluate(readWords)).length;
+    console.log('W', path, weights(), (onLoad.document ?? 0) + words, onLoad.font);
     expect(beyond(onLoad, weights(), words)).toEqual({});
 
     await act(page);
