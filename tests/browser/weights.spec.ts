@@ -91,7 +91,6 @@ for (const { path, open, onLoad, use, act, more } of budgets) {
     const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
     await expect(page.locator(blocking)).toHaveCount(0);
     const words = brotliCompressSync(await page.evaluate(readWords)).length;
-    console.log('W', path, weights(), (onLoad.document ?? 0) + words, onLoad.font);
     expect(beyond(onLoad, weights(), words)).toEqual({});
 
     await act(page);
