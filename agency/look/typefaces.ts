@@ -2,7 +2,7 @@ import type { Typeface, TypeRole } from '../../shared/look.ts';
 
 /**
  * The families of the look, each cut down to the glyphs in use. Headings ask for weight 700, text for 400 and 600, times
- * and numbers for 400; a browser takes the nearest that is listed.
+ * and numbers for 400, stamps for 700; a browser takes the nearest that is listed.
  */
 export const typefaces = {
   display: {
@@ -21,7 +21,7 @@ export const typefaces = {
   figures: {
     family: 'Courier Prime',
     package: '@fontsource/courier-prime',
-    weights: [400],
+    weights: [400, 700],
     kind: 'monospace',
   },
 } satisfies Record<TypeRole, Typeface>;

@@ -11,7 +11,7 @@ import { months } from './counts.ts';
  */
 export const confirmation = {
   /** Also the heading. */
-  subject: "We've received your request",
+  subject: 'We’ve received your request',
   /** How the request stands, next to the brand's name. */
   state: submission.succeeded.stamp,
   /** What an inbox shows next to the subject. */

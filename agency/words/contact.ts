@@ -26,7 +26,7 @@ export const contact = {
       },
       {
         title: `A free ${SESSION_MINUTES}-minute strategy session`,
-        text: 'You tell one of the people who do this work how your day runs. They say what they would hand over first. No commitment.',
+        text: 'You tell us how your day runs. The person you talk to would also build it. No commitment.',
       },
       {
         title: 'Then you decide',

@@ -5,6 +5,7 @@ export const notFound = {
 
 /** The advice ends with the address to write to, as a link. */
 export const applicationError = {
+  stamp: 'our mistake',
   heading: 'Unexpected Application Error!',
   /** What stands below it when the server made the mistake. */
   serverError: '500 Internal Server Error',

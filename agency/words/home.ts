@@ -6,7 +6,7 @@ import { hours, minutes } from './counts.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
-  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and keeps your invoices moving, while you are on the roof, at the oven or with a patient.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and sends your invoices, while you are on the roof, at the oven or with a patient.',
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
@@ -19,7 +19,29 @@ export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
   lines: [
-    { time: '7:02 AM', work: 'Call answered, visit booked for Thursday 9:00 AM' },
+    {
+      time: '7:02 AM',
+      work: 'Call answered, visit booked for Thursday 9:00 AM',
+      call: {
+        open: 'Read the 7:02 call',
+        note: 'A sample: not a recording of a real call.',
+        /** Who speaks, and what they say. */
+        lines: [
+          [
+            'Assistant',
+            'Good morning, Birch Street Roofing. I am an AI assistant, not a person. How can I help?',
+          ],
+          ['Caller', 'It hailed last night. Water drips in by the chimney.'],
+          ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00 AM or at 1:00 PM.'],
+          ['Caller', 'Nine is good.'],
+          ['Assistant', 'Thursday at 9:00 AM. What is your name, and where is the house?'],
+          ['Caller', 'Dana Ortiz, 14 Linden Street. Will my insurance pay for it?'],
+          ['Assistant', 'That I do not know. A person from our office will call you about it today.'],
+          ['Caller', 'All right. Thank you.'],
+          ['Assistant', 'Thank you, Dana. Your visit is booked.'],
+        ],
+      },
+    },
     { time: '8:15 AM', work: 'Five review replies posted' },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
     { time: '11:20 AM', work: 'Quote followed up, accepted' },
@@ -60,7 +82,7 @@ export const services = {
       icon: 'phone-call',
       title: 'Voice agents',
       description:
-        'We answer the phone while you are on the roof. Callers get a polite voice that books the visit or takes the message.',
+        'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
     },
     {
       icon: 'magnet',
@@ -81,7 +103,7 @@ export const services = {
 
 export const benefits = {
   heading: 'What it adds up to',
-  intro: 'The same day, with the small jobs already done. This is what owners tell us they notice first.',
+  intro: 'The same day, with the small jobs already done.',
   items: [
     {
       icon: 'sofa',
@@ -97,14 +119,13 @@ export const benefits = {
     },
     {
       icon: 'coins',
-      title: 'Lower overhead',
+      title: 'No extra salary',
       description: 'The small jobs get done without another hire.',
     },
     {
       icon: 'repeat',
       title: 'Fewer mistakes',
-      description:
-        'A number is typed once and copied exactly. Wrong addresses and lost slips of paper stop happening.',
+      description: 'A number is typed once and copied exactly. Fewer wrong addresses, no lost slips.',
     },
     {
       icon: 'moon',
@@ -115,14 +136,15 @@ export const benefits = {
     {
       icon: 'shield-check',
       title: 'You stay in charge',
-      description: 'You decide what runs by itself and what asks you first. Tell us, and we switch it off.',
+      description:
+        'You decide what runs by itself and what asks you first. One message switches any of it off.',
     },
   ] satisfies Card[],
 };
 
 export const callToAction = {
   heading: 'Bring us the job you like least.',
-  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs and name the first thing to hand over. There is no commitment.`,
+  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment. You leave with the first job named and its price promised in writing.`,
   /** On the stub of the slip, in the typeface of figures. */
   terms: [
     { label: 'Length', value: minutes(SESSION_MINUTES) },

@@ -19,7 +19,7 @@ export const privacyPolicy = {
       paragraphs: [
         `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
-        `To see whether the site works, our server counts how often in a day the home page and the contact page were opened and a request was sent, and where from: the name in a link of ours, or the site that the link was on. For that it reads what every browser sends along with its request, which also tells robots apart, and then forgets it. What stays are totals that say nothing about you. We keep them for ${months(RETENTION_MONTHS)}.`,
+        `Our server counts how many times a day the home page and the contact page are opened and a request is sent, and which site or which link of ours people came from. To tell people from robots, it reads what every browser sends, and then forgets it. We keep only totals that say nothing about you, for ${months(RETENTION_MONTHS)}.`,
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It keeps these counts in its memory alone, and a restart forgets them.',
       ],
     },
@@ -28,7 +28,7 @@ export const privacyPolicy = {
       title: 'How we use it',
       paragraphs: [
         `We use your details to reply to you within ${hours(REPLY_WITHIN_HOURS)}, to arrange the consultation you asked for, and to send you one email confirming that your request arrived.`,
-        'We do not add you to a mailing list, build a profile of you, or let a computer make decisions about you.',
+        'We do not add you to a mailing list, build a profile of you, or let a computer make decisions about you. A filter may take a request for spam and hold back its confirmation, but a person still sees the request.',
       ],
     },
     {

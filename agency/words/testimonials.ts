@@ -36,7 +36,7 @@ export const testimonials: Testimonial<Paper>[] = [
   },
   {
     quote:
-      'I quote from the truck and forget to follow up. They set it up so that nobody is forgotten, and we booked more roofs this spring than in all of last year.',
+      'I quote from the truck and forget to follow up. Now every quote gets a call on the third day. In April that brought back four roofs.',
     name: 'Walt Hendricks',
     age: '58',
     role: 'Owner',

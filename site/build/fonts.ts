@@ -5,6 +5,7 @@ import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { linkPages } from '../../agency/words/agency-pages.ts';
 import { submission } from '../../agency/words/contact.ts';
+import { applicationError } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
@@ -18,15 +19,22 @@ const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, in
 /** What browsers apply without being asked. Other features, such as small capitals, bring glyphs that no page shows. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
-/** The digits and marks of times and numbers, and the few words that are set like them, stamps among them. */
-const FIGURES = [
-  '0123456789:.,-/',
-  services.number,
-  jobSheet.day,
+/** The words of stamps: all that a second weight of figures is for. */
+const STAMPS = [
+  '404',
   jobSheet.done,
   submission.succeeded.stamp,
   submission.failed.stamp,
+  applicationError.stamp,
   ...Object.values(linkPages).map((page) => ('standing' in page ? page.standing : '')),
+].join(' ');
+
+/** The digits and marks of times and numbers, and the few words that are set like them. */
+const FIGURES = [
+  '0123456789:.,-/',
+  STAMPS,
+  services.number,
+  jobSheet.day,
   ...jobSheet.lines.map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
 ].join(' ');
@@ -37,11 +45,15 @@ const FIGURES = [
  */
 export function siteFonts() {
   const words = sources();
-  return Promise.all(TYPE_ROLES.map((role) => family(role, role === 'figures' ? FIGURES : words)));
+  const textOf = (role: TypeRole, weight: number) => {
+    if (role !== 'figures') return words;
+    return weight === typefaces.figures.weights[0] ? FIGURES : STAMPS;
+  };
+  return Promise.all(TYPE_ROLES.map((role) => family(role, textOf)));
 }
 
-async function family(role: TypeRole, text: string) {
-  const faces = typefaces[role].weights.map((weight) => facesOf(role, weight, text));
+async function family(role: TypeRole, textOf: (role: TypeRole, weight: number) => string) {
+  const faces = typefaces[role].weights.map((weight) => facesOf(role, weight, textOf(role, weight)));
   const [first, ...others] = (await Promise.all(faces)).flat();
   if (!first) throw new Error(`${typefaces[role].family} needs a weight in agency/look/typefaces.ts.`);
   return {

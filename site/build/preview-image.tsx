@@ -23,14 +23,14 @@ export function previewAddress(path: string): string {
   return `/preview-${previewName(path)}.png`;
 }
 
-/** A page's heading and one line below it, on a sheet, as a PNG. */
-export async function previewImage(heading: string, line: string) {
+/** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
+export async function previewImage(heading: string, line: string, stamp = '') {
   const display = fontsFor('display', Math.max(...typefaces.display.weights), `${heading} ${brand.name}`);
   const text = fontsFor('text', Math.min(...typefaces.text.weights), line);
-  const sheet = (
-    <PreviewSheet heading={heading} line={line} display={familyOf(display)} text={familyOf(text)} />
-  );
-  const svg = await satori(sheet, { ...PREVIEW_SIZE, fonts: [...display, ...text] });
+  const figures = fontsFor('figures', Math.max(...typefaces.figures.weights), stamp);
+  const families = { display: familyOf(display), text: familyOf(text), figures: familyOf(figures) };
+  const sheet = <PreviewSheet heading={heading} line={line} stamp={stamp} {...families} />;
+  const svg = await satori(sheet, { ...PREVIEW_SIZE, fonts: [...display, ...text, ...figures] });
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
@@ -58,9 +58,11 @@ function headingSize(heading: string): number {
 function PreviewSheet({
   heading,
   line,
+  stamp,
   display,
   text,
-}: Record<'heading' | 'line' | 'display' | 'text', string>) {
+  figures,
+}: Record<'heading' | 'line' | 'stamp' | TypeRole, string>) {
   const ink = color('ink');
   return (
     <div
@@ -114,7 +116,25 @@ function PreviewSheet({
         >
           {heading}
         </span>
-        <span style={{ fontFamily: text, fontSize: 32, color: color('pencil') }}>{line}</span>
+        <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+          <span style={{ fontFamily: text, fontSize: 32, color: color('pencil') }}>{line}</span>
+          {stamp && (
+            <span
+              style={{
+                padding: '8px 20px',
+                border: '5px solid',
+                borderRadius: 4,
+                color: color('ledger'),
+                fontFamily: figures,
+                fontSize: 64,
+                lineHeight: 1,
+                transform: 'rotate(-4deg)',
+              }}
+            >
+              {stamp}
+            </span>
+          )}
+        </div>
       </div>
     </div>
   );

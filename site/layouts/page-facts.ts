@@ -12,7 +12,9 @@ const pageFacts = z.strictObject({
   /** False for pages that are answers rather than places: they stay out of search results. */
   indexed: z.boolean().optional(),
   /** What the picture says where a link to the page is shared, if that is not its title and its description. */
-  preview: z.strictObject({ heading: words.optional(), line: words.optional() }).optional(),
+  preview: z
+    .strictObject({ heading: words.optional(), line: words.optional(), stamp: words.optional() })
+    .optional(),
 });
 
 /**

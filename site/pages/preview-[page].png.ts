@@ -9,7 +9,7 @@ export const getStaticPaths = (() =>
     props: { heading: title, line: description, ...preview },
   }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ heading: string; line: string }> = async ({ props }) =>
-  new Response(new Uint8Array(await previewImage(props.heading, props.line)), {
+export const GET: APIRoute<{ heading: string; line: string; stamp?: string }> = async ({ props }) =>
+  new Response(new Uint8Array(await previewImage(props.heading, props.line, props.stamp)), {
     headers: { 'Content-Type': 'image/png' },
   });

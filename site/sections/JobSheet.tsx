@@ -14,12 +14,12 @@ export function JobSheet() {
           <span className="grow text-right font-figures">{jobSheet.day}</span>
         </figcaption>
         <ol role="list" className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
-          {jobSheet.lines.map(({ time, work }) => (
+          {jobSheet.lines.map(({ time, work, call }) => (
             <li
               key={time}
               className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0 @max-[19.5rem]:flex @max-[19.5rem]:flex-wrap"
             >
-              <span className="border-r border-stamp px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small @max-[19.5rem]:border-r-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-left @max-[19.5rem]:pb-0">
+              <span className="row-span-2 border-r border-stamp px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small @max-[19.5rem]:border-r-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-left @max-[19.5rem]:pb-0">
                 {time}
               </span>
               <span className="px-3 py-3 text-small text-balance max-sm:px-2 @max-[19.5rem]:order-last @max-[19.5rem]:w-full @max-[19.5rem]:px-4 @max-[19.5rem]:pt-1">
@@ -28,6 +28,7 @@ export function JobSheet() {
               <span className="stamp text-ledger mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
                 {jobSheet.done}
               </span>
+              {call && <Transcript {...call} />}
             </li>
           ))}
         </ol>
@@ -37,5 +38,23 @@ export function JobSheet() {
         </p>
       </figure>
     </Sheet>
+  );
+}
+
+/** What was said on a call, on a carbon copy that a visitor pulls out. On paper it is out. */
+function Transcript({ open, note, lines }: { open: string; note: string; lines: string[][] }) {
+  return (
+    <details className="transcript text-small @max-[19.5rem]:order-last @max-[19.5rem]:w-full">
+      <summary className="text-link px-3 font-semibold max-sm:px-2 @max-[19.5rem]:px-4">{open}</summary>
+      <div className="grid gap-2 px-4 py-3">
+        <p className="text-pencil">{note}</p>
+        {lines.map(([speaker, words]) => (
+          <p key={words}>
+            <span className="font-semibold">{`${speaker}: `}</span>
+            {words}
+          </p>
+        ))}
+      </div>
+    </details>
   );
 }

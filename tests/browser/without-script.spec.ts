@@ -37,6 +37,17 @@ test('a visitor reads the home page to the end, every quote too, by keyboard as 
   await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
 });
 
+test('the call on the job sheet is closed, opens with a press, and is printed open', async ({ page }) => {
+  await page.goto('/');
+  const call = page.locator('.job-sheet details');
+  await expect(call.getByRole('paragraph').last()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(call.getByRole('paragraph').last()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await call.locator('summary').press('Enter');
+  await expect(call.getByRole('paragraph').last()).toBeVisible();
+});
+
 test('on a phone the menu opens, closes with Escape, and its links work', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
