@@ -4,6 +4,7 @@ import { commandParts } from './commands/command-parts.ts';
 import { addErase } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
 import { addList } from './commands/list.ts';
+import { addMove } from './commands/move.ts';
 import { addPurge } from './commands/purge.ts';
 import { addReplied } from './commands/replied.ts';
 import { addResend } from './commands/resend.ts';
@@ -15,7 +16,7 @@ import { explain } from './explain.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
-They work on the store that DATABASE_URL names, while the server runs; on Postgres restore wants it stopped.
+They work on the store that DATABASE_URL names, while the server runs; move wants it stopped, and so does restore on Postgres.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
@@ -28,7 +29,7 @@ More in docs/operating.md.`;
 /** In the order of the help. */
 const COMMANDS = [
   ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
-  ...[addRestore, addStatus, addVisits],
+  ...[addRestore, addMove, addStatus, addVisits],
 ];
 
 /**
