@@ -25,7 +25,9 @@ export function addMove(program: Command, parts: CommandParts): void {
       const { databaseUrl, sqliteFile } = parts.config();
       const current = parseDatabaseUrl(databaseUrl);
       const isSet = current.kind === 'postgres';
-      const url = typed ?? (isSet ? databaseUrl : await parts.terminal.ask('The address of the database: '));
+      const { ask, canAsk } = parts.terminal;
+      let url = typed ?? (isSet ? databaseUrl : '');
+      if (url === '' && canAsk()) url = await ask('The address of the database: ');
       if (!isDatabaseUrl(url) || parseDatabaseUrl(url).kind === 'sqlite')
         throw new CommandError(
           'Where to? Give an address such as postgres://website:password@db.example.com/requests.',
@@ -87,19 +89,20 @@ async function closeLog(store: Store, path: string): Promise<void> {
 /** In an order in which each row comes after the one that it refers to. */
 const TABLES = ['contact_requests', 'outbox', 'scheduled_jobs', 'visits'] as const satisfies (keyof Tables)[];
 
-/** Whether no one has used this Postgres database. It stays so until the transaction ends. */
+/** Whether this Postgres database holds nothing of anyone. It stays so until the transaction ends. */
 async function isEmpty(store: Store): Promise<boolean> {
   await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(store);
-  // A server that was started there once left the times of its jobs.
-  await store.deleteFrom('scheduled_jobs').execute();
-  const counts = await Promise.all(TABLES.map((table) => countRows(store, table)));
-  return counts.every((rows) => rows === 0);
+  for (const table of ['contact_requests', 'outbox', 'visits'] as const)
+    if ((await countRows(store, table)) > 0) return false;
+  return true;
 }
 
 /** Returns how many requests there are. */
 async function copyAll(from: Store, to: Store): Promise<number> {
   // Also those of fields that were taken out of the form.
   await addColumns(to, await columnsOf(from));
+  // A server that was started there once left the times of its jobs.
+  await to.deleteFrom('scheduled_jobs').execute();
   for (const table of TABLES) {
     await copyRows(table, from, to);
     if ((await countRows(from, table)) !== (await countRows(to, table)))
