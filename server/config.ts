@@ -26,13 +26,16 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const { data } = parsed;
   const inDataDir = (name: string) => join(data.DATA_DIR, name);
+  const sqliteFile = inDataDir('requests.db');
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
     /** 0 asks the system for a free port. */
     port: data.PORT,
     /** `sqlite:` and a path, or the `postgres://` address of a database. */
-    databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
+    databaseUrl: data.DATABASE_URL ?? `sqlite:${sqliteFile}`,
+    /** The database of a server without `DATABASE_URL`. */
+    sqliteFile,
     /** Unset: mail is written to files and not sent. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -12,6 +12,7 @@ import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { leftInSqlite } from './watch/storage-health.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 function banner(
-  { host, databaseUrl, smtpUrl, mailTo, mailDir }: Config,
+  { host, databaseUrl, sqliteFile, smtpUrl, mailTo, mailDir }: Config,
   server: Pick<Started, 'host' | 'port'>,
 ): string {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
@@ -62,6 +63,7 @@ function banner(
     '',
     `The site is on http://${shownHost}:${server.port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
+    ...leftInSqlite({ databaseUrl, sqliteFile }),
     ...mail,
     ...(isLoopback(server.host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
       ? []

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
+import { leftInSqlite } from '../../server/watch/storage-health.ts';
 import { readSetting } from '../../shared/read-setting.ts';
 import { projectRoot } from '../run.ts';
 import {
@@ -61,7 +62,10 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
       title: 'Build and store',
       checks: {
         Site: () => checkSiteBuild(projectRoot, process.env),
-        Store: () => checkStore(config.databaseUrl),
+        Store: () => {
+          const [left] = leftInSqlite(config);
+          return left === undefined ? checkStore(config.databaseUrl) : fail(left);
+        },
       },
     },
     {

@@ -5,6 +5,7 @@ import { commandParts } from './commands/command-parts.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addList } from './commands/list-command.ts';
+import { addMove } from './commands/move-command.ts';
 import { addPurge } from './commands/purge-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
@@ -15,7 +16,7 @@ import { addVisits } from './commands/visits-command.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
-They work on the store that DATABASE_URL names, while the server runs; on Postgres restore wants it stopped.
+They work on the store that DATABASE_URL names, while the server runs; move wants it stopped, and so does restore on Postgres.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
@@ -28,7 +29,7 @@ More in docs/operating.md.`;
 /** In the order of the help. */
 const COMMANDS = [
   ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
-  ...[addRestore, addStatus, addVisits],
+  ...[addRestore, addMove, addStatus, addVisits],
 ];
 
 /**

@@ -3,17 +3,22 @@ import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { isPostgres } from './is-postgres.ts';
 import type { Store } from './schema.ts';
 
-/** The fields of the contact form that have no column yet. */
-export async function fieldsWithoutColumn(
-  store: Store,
-  fields: readonly string[] = FIELD_NAMES,
-): Promise<string[]> {
+/** The columns of a request. */
+export async function columnsOf(store: Store): Promise<string[]> {
   const { rows } = await (isPostgres(store)
     ? sql<{ name: string }>`select attname as name from pg_attribute
         where attrelid = 'contact_requests'::regclass and not attisdropped`
     : sql<{ name: string }>`select name from pragma_table_info('contact_requests')`
   ).execute(store);
-  const columns = new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
+}
+
+/** The fields of the contact form that have no column yet. */
+export async function fieldsWithoutColumn(
+  store: Store,
+  fields: readonly string[] = FIELD_NAMES,
+): Promise<string[]> {
+  const columns = new Set(await columnsOf(store));
   return fields.filter((field) => !columns.has(field));
 }
 
@@ -23,17 +28,20 @@ export async function fieldsWithoutColumn(
  */
 export async function addFieldColumns(store: Store, fields: readonly string[] = FIELD_NAMES): Promise<void> {
   if ((await fieldsWithoutColumn(store, fields)).length === 0) return;
-  await store.transaction().execute(async (transaction) => {
-    // One at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
-    if (isPostgres(store)) await sql`lock table contact_requests`.execute(transaction);
-    for (const field of await fieldsWithoutColumn(transaction, fields)) {
-      await transaction.schema
-        .alterTable('contact_requests')
-        .addColumn(field, 'text', (column) => column.notNull().defaultTo(''))
-        .execute();
-      // Postgres samples columns for its planner, and so keeps copies that an erasure does not reach. No query needs them.
-      const keepNoSamples = sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`;
-      if (isPostgres(store)) await keepNoSamples.execute(transaction);
-    }
-  });
+  await store.transaction().execute((transaction) => addColumns(transaction, fields));
+}
+
+/** The same within a transaction. */
+export async function addColumns(transaction: Store, fields: readonly string[]): Promise<void> {
+  // One at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
+  if (isPostgres(transaction)) await sql`lock table contact_requests`.execute(transaction);
+  for (const field of await fieldsWithoutColumn(transaction, fields)) {
+    await transaction.schema
+      .alterTable('contact_requests')
+      .addColumn(field, 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    // Postgres samples columns for its planner, and so keeps copies that an erasure does not reach. No query needs them.
+    const keepNoSamples = sql`alter table contact_requests alter column ${sql.ref(field)} set statistics 0`;
+    if (isPostgres(transaction)) await keepNoSamples.execute(transaction);
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { eachField } from '../../shared/contact-request.ts';
 import { codeOf } from '../process/errors.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
@@ -57,6 +58,21 @@ export const NO_ANSWER = 'the store does not answer';
 /** What such an error of the store means, and what to do. */
 export function storageReason(error: unknown): string {
   return REASONS[codeOf(error) ?? ''] ?? REASONS[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
+}
+
+/** On Postgres: one line that says what to do while the SQLite file of the data folder holds requests, else none. */
+export function leftInSqlite(places: { databaseUrl: string; sqliteFile: string }): string[] {
+  const { databaseUrl, sqliteFile } = places;
+  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
+  try {
+    using database = new DatabaseSync(sqliteFile, { readOnly: true });
+    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
+  } catch {
+    // What cannot be read may hold some.
+  }
+  return [
+    `${sqliteFile} still holds requests, which are not in Postgres. Stop every server and run: npm run requests -- move`,
+  ];
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */

@@ -7,7 +7,7 @@ import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { migrate, pendingMigrations } from '../../store/migrate.ts';
-import { assertUsable } from '../../store/postgres/open-postgres.ts';
+import { assertUsable, isInUse } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
 
@@ -16,6 +16,22 @@ export const PATIENCE_MS = 10_000;
 
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
+
+export function inUse(name: string): CommandError {
+  return new CommandError(
+    `${name} is in use. Stop every server, sudo systemctl stop website.socket website, and run this again.`,
+  );
+}
+
+/** Longer than most commands take, so that the one that monitoring runs is in no one's way. */
+const IN_USE_AFTER_MS = 2000;
+
+/** @throws {CommandError} while a server or a command works on this Postgres database. */
+export async function assertNotInUse(databaseUrl: string): Promise<void> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.kind === 'postgres' && (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS })))
+    throw inUse(address.name);
+}
 
 export type CommandParts = ReturnType<typeof commandParts>;
 
@@ -47,8 +63,11 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
       await assertErasuresKnown(store, config());
       return await work(store);
     },
-    /** The same with a backup, wherever it is, which is brought up to date first, as a server's start does. */
-    async withBackup<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+    /** The same with any database, such as a backup, which is brought up to date first, as a server's start does. */
+    async withMigrated<Result>(
+      databaseUrl: string,
+      work: (store: Store) => Promise<Result>,
+    ): Promise<Result> {
       await using store = await openStore(databaseUrl, true);
       return await work(store);
     },

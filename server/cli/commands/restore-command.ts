@@ -11,11 +11,10 @@ import { temporaryFiles, UNFINISHED } from '../../process/temporary-files.ts';
 import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
 import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { isInUse } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
 import { countOf, localTime } from '../terminal/words.ts';
-import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+import { assertNotInUse, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {
   program
@@ -44,9 +43,6 @@ async function areOne(file: string, path: string): Promise<boolean> {
   return existsSync(path) && (await realpath(file)) === (await realpath(path));
 }
 
-/** Longer than most commands take, such as the `status` that a monitor runs. */
-const IN_USE_AFTER_MS = 2000;
-
 /** What Postgres' own tools restored, or what was put in the place of a SQLite file by hand: no server works on it. */
 async function restoreInPlace(parts: CommandParts, file: string | undefined): Promise<string[]> {
   const { databaseUrl } = parts.config();
@@ -56,12 +52,9 @@ async function restoreInPlace(parts: CommandParts, file: string | undefined): Pr
       throw new CommandError(
         'Postgres has its own tools: restore with them first (docs/deploying/backups.md), then run this without a file.',
       );
-    if (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS }))
-      throw new CommandError(
-        `${address.name} is in use. Stop every server, sudo systemctl stop website.socket website, and run this again.`,
-      );
+    await assertNotInUse(databaseUrl);
   }
-  const { requests, mailboxes } = await parts.withBackup(databaseUrl, (store) => bringUp(store, parts));
+  const { requests, mailboxes } = await parts.withMigrated(databaseUrl, (store) => bringUp(store, parts));
   parts.terminal.print(`Restored ${countOf(requests, 'request')} in ${address.name}. Now start the server.`);
   return mailboxes;
 }
@@ -79,7 +72,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string): Pro
   using _unfinished = temporaryFiles(...['', '-wal', '-shm', '-journal'].map((ending) => restored + ending));
   const why = copyBackup(file, restored);
   if (why !== undefined) throw new CommandError(`${file} ${why}. Nothing was changed.`);
-  const { requests, mailboxes } = await parts.withBackup(`sqlite:${restored}`, (store) =>
+  const { requests, mailboxes } = await parts.withMigrated(`sqlite:${restored}`, (store) =>
     bringUp(store, parts),
   );
   await putInPlace({ restored, path, aside, patienceMs: PATIENCE_MS }, () => {

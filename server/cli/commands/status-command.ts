@@ -12,7 +12,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { clockTrouble } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
-import { type Places, storageReason, storageTrouble } from '../../watch/storage-health.ts';
+import { leftInSqlite, type Places, storageReason, storageTrouble } from '../../watch/storage-health.ts';
 import { countOf, localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -29,7 +29,8 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
-      const verdict = { store, problems: problemsOf(status), warnings: warningsOf(status, mailTo) };
+      const problems = [...leftInSqlite(config), ...problemsOf(status)];
+      const verdict = { store, problems, warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
         options.json
           ? JSON.stringify(asJson(status, verdict), null, 2)
@@ -76,7 +77,7 @@ async function readStatus(
     clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
     purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
-    /** Copies of the whole database that a restore left, each with the day of its deletion. */
+    /** Copies of the whole database that a restore or a move left, each with the day of its deletion. */
     copies: (await databaseCopies(places.exportsDir)).map(({ path, writtenAt }) => ({
       path,
       until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
@@ -112,7 +113,7 @@ function warningsOf({ failed, purgeBacklog, copies }: Status, mailTo: Mailboxes)
   });
   const kept = copies.map(
     ({ path, until }) =>
-      `${path} holds all requests, left by a restore. It is deleted on ${until}; delete it when you need it no more.`,
+      `${path} holds all requests, left by a restore or a move. It is deleted on ${until}; delete it when you need it no more.`,
   );
   return [...unsent, ...(purgeBacklog === undefined ? [] : [purgeBacklog]), ...kept];
 }

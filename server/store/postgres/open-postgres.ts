@@ -61,8 +61,16 @@ const USE = 7_230_118_402;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock not available, deadlock, statement timeout. */
 const NOT_GRANTED = ['55P03', '40P01', '57014'];
 
-/** Whether a server or a command is still connected to this database after `patienceMs` milliseconds. */
+/**
+ * Whether a server or a command is still connected to this database after `patienceMs` milliseconds.
+ * @throws {UnusableDatabaseError} as `assertUsable` does.
+ */
 export async function isInUse(url: string, { patienceMs }: { patienceMs: number }): Promise<boolean> {
+  {
+    // Such a pooler would keep the lock.
+    await using usable = openPostgres(url, { busyTimeoutMs: patienceMs });
+    await assertUsable(usable);
+  }
   const store = openPostgres(url, { busyTimeoutMs: patienceMs });
   try {
     // This store's only session, so that no other one of ours shares the lock.
