@@ -88,7 +88,7 @@ export async function start(
       ? fileTransport(config.mailDir)
       : smtpTransport(config.smtpUrl, smtpTimeouts);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
-  const readiness = createReadiness({ ...base, places: config, storeName });
+  const readiness = createReadiness({ ...base, paths: config, storeName });
   const { webhook } = config;
   const workers = [
     mailChannel({ store, transport, settings }),

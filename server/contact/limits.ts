@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 export interface Limits {
   /** Counts a call. */
   countCall(caller: Caller): Promise<Counted>;
-  /** Counts a request of this sender; the limit is what one sender usually sends. */
+  /** Counts a request of this sender; the limit is more than one sender usually sends. */
   countRequest(caller: Caller): Promise<Counted>;
   /** Counts a confirmation to this mailbox. */
   countConfirmation(email: string): Promise<Counted>;
@@ -29,7 +29,7 @@ export interface Counted {
  * with its first count and has a fixed length.
  *
  * A /48 of IPv6 may belong to one sender, but with some mobile carriers it is a whole region. So the sums over it are
- * generous, most of all for refusals: a refused call can cost a customer, a mark as suspected costs little.
+ * generous, most of all for refusals: a refused call can cost a customer, being suspected costs little.
  */
 export function createLimits(): Limits {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
@@ -54,20 +54,20 @@ export function createLimits(): Limits {
   };
 }
 
-type Place = readonly [limiter: RateLimiterMemory, key: string];
+type Counter = readonly [limiter: RateLimiterMemory, key: string];
 
 /**
- * Adds one in each of these places, or in none when one is at its limit: an address over its own limit must not use up
+ * Adds one in each of these counters, or in none when one is at its limit: an address over its own limit must not use up
  * that of its /48.
  */
-async function count(...places: Place[]): Promise<Counted> {
-  const counted: Place[] = [];
+async function count(...counters: Counter[]): Promise<Counted> {
+  const counted: Counter[] = [];
   const takeBack = async () => {
     for (const [limiter, key] of counted.splice(0)) await limiter.reward(key);
   };
-  for (const place of places) {
-    counted.push(place);
-    const [limiter, key] = place;
+  for (const counter of counters) {
+    counted.push(counter);
+    const [limiter, key] = counter;
     try {
       await limiter.consume(key);
     } catch (refused) {

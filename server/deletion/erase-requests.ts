@@ -25,8 +25,8 @@ interface Parts {
 
 /**
  * Erases these requests as `eraseRequests` does. It waits for those of which a mail or an event is being sent, so that
- * nothing of them leaves afterwards, and calls `onWait` with their number when it begins to wait. It waits no longer than
- * any lease lasts: `inHand` counts the requests that are then still there.
+ * nothing of them leaves afterwards, and calls `onWait` with their number when it begins to wait. After four
+ * minutes it gives up: `inHand` counts the requests that are then still there.
  */
 export async function eraseCompletely(
   store: Store,

@@ -1,6 +1,6 @@
 import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/promises.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { unannounced } from '../outbox/backlog.ts';
+import { unsentRequests } from '../outbox/backlog.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { countRequests } from '../store/stored-requests.ts';
@@ -13,7 +13,7 @@ const NIGHTS_FOR_ALL = 10;
 
 /**
  * Counts the requests that are past their time (`due`, all received before `before`), and how many of them one night
- * deletes (`share`). When that leaves some, `backlog` is a line that tells a person. Times are epoch milliseconds.
+ * deletes (`share`). When that leaves some, `warning` is a line that tells a person. Times are epoch milliseconds.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
@@ -22,8 +22,8 @@ export async function planPurge(store: Store, { now, timeZone }: { now: number; 
     .select(({ fn }) => fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow();
   const share = Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL)));
-  const backlog = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
-  return { before, due, share, backlog: due > share ? backlog : undefined };
+  const warning = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
+  return { before, due, share, warning: due > share ? warning : undefined };
 }
 
 /** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
@@ -31,7 +31,7 @@ function pastTime(store: Store, before: number) {
   return store
     .selectFrom('contact_requests')
     .where('received_at', '<', before)
-    .where('id', 'not in', unannounced(store));
+    .where('id', 'not in', unsentRequests(store));
 }
 
 interface PurgeParts {

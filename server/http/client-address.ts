@@ -10,7 +10,7 @@ export type ClientAddress = (c: Context<FunctionEnv>) => Caller;
 export interface Caller {
   /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address as its first four groups. */
   address: string;
-  /** The /48 of an IPv6 address as its first three groups: a subscriber may hold all of it, 65,536 times a /64. */
+  /** The /48 of an IPv6 address as its first three groups: some subscribers hold all of it, 65,536 times a /64. */
   slash48?: string;
 }
 

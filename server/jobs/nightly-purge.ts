@@ -20,9 +20,9 @@ export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
     const next = nextPurgeAt(time, settings.timeZone);
     if (doneUntil === next) return;
     doneUntil = next;
-    const { before, share, backlog } = await planPurge(store, { ...settings, now: time });
+    const { before, share, warning } = await planPurge(store, { ...settings, now: time });
     const isOurs = await takeTurn(store, 'nightly purge', { now: time, next });
-    if (isOurs && backlog !== undefined) log.warn(backlog);
+    if (isOurs && warning !== undefined) log.warn(warning);
     const most = isOurs ? share : 0;
     const purged = await purge(store, { before, most }, { ...settings, now: time, stopping });
     log.info(purged, 'purged what was past its time');

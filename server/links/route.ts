@@ -13,7 +13,7 @@ import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { findRequest } from '../store/stored-requests.ts';
 import { readableTime } from '../text/readable.ts';
-import { LINK_PATH, type LinkAction, type LinkTarget, readToken, signedLink } from './signed-link.ts';
+import { LINK_PATH, type LinkAction, type LinkTarget, readLink, signedLink } from './signed-link.ts';
 
 export interface LinkParts {
   store: Store;
@@ -58,7 +58,7 @@ async function follow(
   { store, pages, secret, now, log }: LinkParts,
   answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
 ): Promise<Response> {
-  const target = readToken(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
     const request = target && (await findRequest(store, target.id));
     if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);

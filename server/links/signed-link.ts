@@ -30,7 +30,7 @@ export function signedLink(
 }
 
 /** What a token stands for; undefined for every bad token: forged, cut short, of another version or expired. */
-export function readToken(
+export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },
 ): LinkTarget | undefined {

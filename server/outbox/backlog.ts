@@ -6,9 +6,9 @@ import type { OutboxRow, Store } from '../store/schema.ts';
  * someone: a mailbox that refuses mail must not raise the alarm for good. Leaves out requests with a time in the future,
  * which were stored while the clock was ahead: their time does not tell how long they have waited.
  */
-export async function oldestUnannounced(store: Store, now: number): Promise<number | undefined> {
+export async function oldestUnsent(store: Store, now: number): Promise<number | undefined> {
   // Ids are ordered by time, so the first is the oldest.
-  const row = await unannounced(store)
+  const row = await unsentRequests(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select('contact_requests.received_at')
     .where('contact_requests.received_at', '<=', now)
@@ -22,7 +22,7 @@ export async function oldestUnannounced(store: Store, now: number): Promise<numb
  * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then
  * uses the index made for them.
  */
-export function unannounced(store: Store) {
+export function unsentRequests(store: Store) {
   return store
     .selectFrom('outbox')
     .select('outbox.request_id')

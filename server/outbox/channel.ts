@@ -3,9 +3,12 @@ import type { ClaimedRow } from './claim.ts';
 
 /** When a row is given up. Until then it is tried again and again. */
 export interface GiveUp {
-  /** At once when the recipient is refused for good. Otherwise the operator has to act on such a refusal. */
+  /** Whether that is at once when the recipient is refused for good. Otherwise the operator has to act on it. */
   whenRefused: boolean;
-  /** After so much trying, in milliseconds, counted in attempts: a clock that jumps makes any row look old. */
+  /**
+   * After attempts that must have taken so many milliseconds. Their number tells, because a clock that jumps makes any
+   * row look old.
+   */
   afterMs: number;
 }
 

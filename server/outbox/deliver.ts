@@ -65,7 +65,7 @@ function endAfter(failure: Failure, row: ClaimedRow, channel: Channel): 'bounced
   return triedForMs(row.attempts) >= afterMs ? 'expired' : undefined;
 }
 
-/** Logs one line for each delivery: an error when it does not get better by itself. */
+/** Logs one line for each delivery: an error when a person has to act. */
 function report(
   { log }: DeliveryParts,
   { name }: Channel,

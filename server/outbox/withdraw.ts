@@ -5,7 +5,8 @@ import { LONGEST_DELAY_MS } from './delays.ts';
 /**
  * Withdraws the pending mails and events of these requests: none of them is claimed any more. Returns the requests of
  * which a worker still has one in hand, because it could still write or send what is being erased. A summary in hand
- * counts for all of them: it may name any. A lease that is over, or that lasts longer than any, has no living holder.
+ * counts for all of them: it may name any. A lease that has ended, or that ends later than a
+ * lease of now could, belongs to a worker that died.
  */
 export async function withdrawAll(store: Store, ids: readonly string[], now: number): Promise<Set<string>> {
   await store
@@ -42,8 +43,8 @@ export async function withdrawAlerts(
 }
 
 /**
- * Withdraws alerts that were due while the clock was ahead, also those that were sent, so that they can come at their
- * time: up to `limit`. Each only once, because two servers whose clocks differ would send it for ever. Returns the
+ * Withdraws up to `limit` alerts that fell due only because the clock was ahead, even sent ones, so that they are sent
+ * again at their time. Once for each alert: otherwise two servers whose clocks differ would send it for ever. Returns the
  * request of each.
  */
 export function withdrawEarlyAlerts(

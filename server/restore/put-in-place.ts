@@ -27,7 +27,7 @@ export function copyBackup(file: string, copy: string): string | undefined {
   }
 }
 
-interface Places {
+interface Files {
   /** A database that no one else has open. */
   restored: string;
   /** The database in service, or where to make it. */
@@ -38,7 +38,7 @@ interface Places {
   patienceMs: number;
 }
 
-/** In one step. Fewer than any database of ours has: SQLite must not be done before the old state is copied. */
+/** Pages copied in each step. Every database of ours has more, so `progress` copies the old state before the last one. */
 const PAGES = 8;
 
 const POLL_MS = 5;
@@ -50,7 +50,7 @@ const POLL_MS = 5;
  * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than `patienceMs`.
  */
 export async function putInPlace(
-  { restored, path, aside, patienceMs }: Places,
+  { restored, path, aside, patienceMs }: Files,
   assertMay: () => void,
 ): Promise<void> {
   const isNew = !existsSync(path);

@@ -9,7 +9,7 @@ import { describeError } from '../process/errors.ts';
 export type Job = (stopping: AbortSignal) => Promise<void>;
 
 export interface Scheduler {
-  /** Calls every job now and then once a minute. Logs a job that fails and calls it again the next minute. */
+  /** Calls every job at once, and again every minute. Logs a job that fails and calls it again the next minute. */
   start(): void;
   /** Starts no more jobs and resolves when the running ones are done. */
   stop(): Promise<void>;

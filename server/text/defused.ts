@@ -1,5 +1,5 @@
 /**
- * Where a spreadsheet may see the start of a formula. One that separates cells at another sign than this file does
+ * Where a spreadsheet may see the start of a formula. A spreadsheet that expects another separator than the CSV has
  * starts a new cell at each such sign in a text, and drops quotes at the start of that cell.
  */
 const FORMULA = /(?:^|[,;\t|\r\n"])[\s"]*(?=[=+\-@＝＋－＠])/g;

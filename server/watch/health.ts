@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
-import { oldestUnannounced } from '../outbox/backlog.ts';
+import { oldestUnsent } from '../outbox/backlog.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { clockTrouble } from '../store/stored-requests.ts';
-import { NO_ANSWER, type Places, storageReason, storageTrouble } from './storage-health.ts';
+import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
 export function health(readiness: Readiness): Hono {
@@ -32,7 +32,7 @@ export interface Readiness {
 
 interface ReadinessParts {
   store: Store;
-  places: Places;
+  paths: StoragePaths;
   /** The store's name in the log. The answer does not name it, because strangers can read the answer. */
   storeName: string;
   now: () => number;
@@ -74,12 +74,12 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   };
 }
 
-async function findReason({ store, places, now }: ReadinessParts) {
+async function findReason({ store, paths, now }: ReadinessParts) {
   try {
-    const trouble = await storageTrouble(store, places);
+    const trouble = await storageTrouble(store, paths);
     if (trouble !== undefined) return { reason: trouble };
     const time = now();
-    const oldest = await oldestUnannounced(store, time);
+    const oldest = await oldestUnsent(store, time);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
     if (isLate) return { reason: 'a notification has been unsent for an hour' };
     return { reason: await clockTrouble(store, time) };

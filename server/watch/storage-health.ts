@@ -10,7 +10,7 @@ import type { Store } from '../store/schema.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../store/sqlite/result-code.ts';
 
 /** Where the server keeps files: the settings of the same names. */
-export interface Places {
+export interface StoragePaths {
   dataDir: string;
   databaseUrl: string;
 }
@@ -33,8 +33,8 @@ const REASONS: Record<number | string, string> = {
 };
 
 /** Why no request can be stored now, and what to do; undefined when one can. It has tried: nothing of that stays. */
-export async function storageTrouble(store: Store, places: Places): Promise<string | undefined> {
-  if ((await freeBytes(places)) < LEAST_FREE_BYTES) return FULL;
+export async function storageTrouble(store: Store, paths: StoragePaths): Promise<string | undefined> {
+  if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return FULL;
   await tryToStore(store);
   return undefined;
 }
@@ -61,8 +61,8 @@ export function storageReason(error: unknown): string {
 }
 
 /** On Postgres: one line that says what to do while the SQLite file of the data folder holds requests, else none. */
-export function leftInSqlite(places: { databaseUrl: string; sqliteFile: string }): string[] {
-  const { databaseUrl, sqliteFile } = places;
+export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string }): string[] {
+  const { databaseUrl, sqliteFile } = paths;
   if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
   try {
     using database = new DatabaseSync(sqliteFile, { readOnly: true });
@@ -76,7 +76,7 @@ export function leftInSqlite(places: { databaseUrl: string; sqliteFile: string }
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */
-async function freeBytes({ dataDir, databaseUrl }: Places): Promise<number> {
+async function freeBytes({ dataDir, databaseUrl }: StoragePaths): Promise<number> {
   const address = parseDatabaseUrl(databaseUrl);
   const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
   // The data folder is missing while nothing was kept in it.

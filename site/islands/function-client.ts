@@ -3,7 +3,7 @@ import { anonKey, functionsOrigin } from '../settings.ts';
 
 let client: SupabaseClient | undefined;
 
-/** The backend client of the whole page, made on first use. It stores nothing, because visitors do not sign in. */
+/** The function client (supabase-js) of the page, made on first use. It stores a session only for who signs in: no one. */
 export function functionClient() {
   client ??= createClient(functionsOrigin(), anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },

@@ -101,7 +101,7 @@ async function erase(
   const ids = found.map(({ id }) => id);
   const onWait = (requests: number) =>
     note(
-      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, three minutes at most.`,
+      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
   const erased = await eraseCompletely(store, ids, { mailDir, now, onWait });
   if (erased.inHand > 0)

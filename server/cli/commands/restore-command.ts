@@ -33,7 +33,7 @@ export function addRestore(program: Command, parts: CommandParts): void {
         address.kind === 'sqlite' && file !== undefined && !(await areOne(file, address.path))
           ? await restoreFile(parts, address.path, file)
           : await restoreInPlace(parts, file);
-      // Also what a restore left behind that was killed.
+      // Also what a killed restore left behind.
       for (const name of await removeExportsNaming(exportsDir, mailboxes))
         parts.terminal.print(`Deleted the export ${exportsDir}/${name}.`);
     });
@@ -86,7 +86,7 @@ async function restoreFile(parts: CommandParts, path: string, file: string): Pro
 }
 
 /**
- * Erases again and counts what is left. Returns whose requests it erased, too.
+ * Erases again and counts what is left. Also returns whose requests it erased.
  * @throws {CommandError} when an erasure cannot be repeated.
  */
 async function bringUp(store: Store, { config, secret, now, terminal }: CommandParts) {

@@ -5,14 +5,19 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { databaseCopies } from '../../deletion/files.ts';
 import { planPurge } from '../../deletion/retention.ts';
-import { countByState, failedMails, oldestUnannounced } from '../../outbox/backlog.ts';
+import { countByState, failedMails, oldestUnsent } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { clockTrouble } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
-import { leftInSqlite, type Places, storageReason, storageTrouble } from '../../watch/storage-health.ts';
+import {
+  leftInSqlite,
+  type StoragePaths,
+  storageReason,
+  storageTrouble,
+} from '../../watch/storage-health.ts';
 import { countOf, localTime, spanWords } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -28,7 +33,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { places: config, now, timeZone }));
+      const status = await parts.withStore((opened) => readStatus(opened, { paths: config, now, timeZone }));
       const problems = [...leftInSqlite(config), ...problemsOf(status)];
       const verdict = { store, problems, warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
@@ -45,7 +50,7 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 /** The state of the server's work. Times are epoch milliseconds. */
 async function readStatus(
   store: Store,
-  { places, now, timeZone }: { places: Places & { exportsDir: string }; now: number; timeZone: string },
+  { paths, now, timeZone }: { paths: StoragePaths & { exportsDir: string }; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
     countByReply(store, now),
@@ -71,14 +76,14 @@ async function readStatus(
     /** What each mailbox of the agency still waits for after a failure. */
     failed: await failedMails(store),
     /** When the request that has waited longest without reaching anyone was received. */
-    oldestUnsentAt: await oldestUnannounced(store, now),
+    oldestUnsentAt: await oldestUnsent(store, now),
     /** Why no request can be stored; undefined when one can. */
-    storageTrouble: await storageTrouble(store, places).catch(storageReason),
+    storageTrouble: await storageTrouble(store, paths).catch(storageReason),
     clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
-    purgeBacklog: (await planPurge(store, { now, timeZone })).backlog,
+    purgeWarning: (await planPurge(store, { now, timeZone })).warning,
     /** Copies of the whole database that a restore or a move left, each with the day of its deletion. */
-    copies: (await databaseCopies(places.exportsDir)).map(({ path, writtenAt }) => ({
+    copies: (await databaseCopies(paths.exportsDir)).map(({ path, writtenAt }) => ({
       path,
       until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
     })),
@@ -106,7 +111,7 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, purgeBacklog, copies }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, purgeWarning, copies }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, mails, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
@@ -115,7 +120,7 @@ function warningsOf({ failed, purgeBacklog, copies }: Status, mailTo: Mailboxes)
     ({ path, until }) =>
       `${path} holds all requests, left by a restore or a move. It is deleted on ${until}; delete it when you need it no more.`,
   );
-  return [...unsent, ...(purgeBacklog === undefined ? [] : [purgeBacklog]), ...kept];
+  return [...unsent, ...(purgeWarning === undefined ? [] : [purgeWarning]), ...kept];
 }
 
 async function countStates(

@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { readToken } from '../../../links/signed-link.ts';
+import { readLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { readableTime, weekdayTime } from '../../../text/readable.ts';
@@ -38,7 +38,7 @@ const mail = notification();
 
 /** What a link of a mail is for. */
 const targetOf = (link: string) =>
-  readToken(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now: request.received_at });
+  readLink(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now: request.received_at });
 
 const shown = (moment: string | number) => readableTime(new Date(moment).getTime(), settings.timeZone);
 
