@@ -100,8 +100,12 @@ test('move refuses a database in use, one that holds anything, and one that cann
   await expectRefused([], 1, 'Where to? Give an address such as postgres://');
   await expectRefused(['sqlite:other.db'], 1, 'Where to?');
   await expectRefused([await emptyPostgres("encoding 'LATIN1' locale 'C' template template0")], 78, 'UTF8');
-  await using pooler = await startTransactionPooler(await emptyPostgres());
+  const pooled = await emptyPostgres();
+  await using pooler = await startTransactionPooler(pooled);
   await expectRefused([pooler.url], 78, 'leads to a pooler');
+  // The database behind it stays open to others.
+  const { stderr } = await desk.run(['list'], { DATABASE_URL: pooled });
+  expect(stderr).toContain('is not brought up to this version yet');
   {
     await using _server = await startFixtureServer({ env: { DATABASE_URL: url } });
     await expectRefused([url], 1, 'is in use. Stop every server');

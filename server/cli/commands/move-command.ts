@@ -120,20 +120,18 @@ async function copyAll(from: Store, to: Store): Promise<number> {
   return countRequests(to);
 }
 
-/** How many rows are in memory at once. */
-const PAGE = 1000;
+/** How many rows are in memory. */
+const AT_ONCE = 1000;
 
 async function copyRows(name: (typeof TABLES)[number], from: Store, to: Store): Promise<void> {
   const table = sql.table(name);
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const { rows } = await sql<{ rowid: number }>`
-      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${sql.lit(PAGE)}`.execute(
-      from,
-    );
-    await sql`
-      insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`.execute(
-      to,
-    );
+    const read = sql<{ rowid: number }>`
+      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`;
+    const { rows } = await read.execute(from);
+    const write = sql`
+      insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`;
+    await write.execute(to);
     last = rows.at(-1)?.rowid;
   }
 }

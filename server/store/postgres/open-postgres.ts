@@ -61,20 +61,12 @@ const USE = 7_230_118_402;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock not available, deadlock, statement timeout. */
 const NOT_GRANTED = ['55P03', '40P01', '57014'];
 
-/**
- * Whether a server or a command is still connected to this database after `patienceMs` milliseconds.
- * @throws {UnusableDatabaseError} as `assertUsable` does.
- */
+/** Whether a server or a command is still connected to this database after `patienceMs` milliseconds. */
 export async function isInUse(url: string, { patienceMs }: { patienceMs: number }): Promise<boolean> {
-  {
-    // Such a pooler would keep the lock.
-    await using usable = openPostgres(url, { busyTimeoutMs: patienceMs });
-    await assertUsable(usable);
-  }
   const store = openPostgres(url, { busyTimeoutMs: patienceMs });
   try {
-    // This store's only session, so that no other one of ours shares the lock.
-    await sql`select pg_advisory_lock(${sql.lit(USE)})`.execute(store);
+    // This store's only session, so that no other one of ours shares the lock. A pooler must not keep it.
+    await sql`select pg_advisory_xact_lock(${sql.lit(USE)})`.execute(store);
     return false;
   } catch (error) {
     if (hasCode(error, ...NOT_GRANTED)) return true;
