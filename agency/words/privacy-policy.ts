@@ -11,7 +11,7 @@ export const privacyPolicy = {
   effective: 'Effective',
   summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks()} so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
-  /** In the order that the specification gives. Each must stay true of this software. An address that is the brand's becomes a link. */
+  /** In the order that the specification gives. Each must stay true of this software. Addresses become links. */
   sections: [
     {
       id: 'information-collected',

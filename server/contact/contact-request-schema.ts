@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { eachField, type Field, isBlank } from '../../shared/contact-request.ts';
@@ -12,8 +13,8 @@ const NO_TEXT = 'Send this as a text.';
  * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped.
  *
  * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets
- * through. The email rule is the HTML standard's for `<input type=email>`:
- * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ * through. The email rule is the HTML standard's for `<input type=email>`. It lets a browser write a domain of other
+ * letters as DNS does, which not all do: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 export const contactRequestSchema = z.object(eachField(schemaOf));
 
@@ -47,10 +48,15 @@ function address({ name, maxCodePoints }: Field) {
   const { missing = NO_TEXT } = contactFields[name];
   return z
     .string({ error: missing })
-    .overwrite((text) => text.trim())
+    .overwrite((text) => withAsciiDomain(text.trim()))
     .min(1, { error: missing, abort: true })
     .max(maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .regex(z.regexes.html5Email, { error: 'Enter an email address like name@example.com.' });
+}
+
+/** Only where there are other letters: a domain that is a number would be rewritten, too. */
+function withAsciiDomain(address: string): string {
+  return address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, domainToASCII);
 }
 
 function shorten(maxCodePoints: number): string {

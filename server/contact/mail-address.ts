@@ -1,15 +1,8 @@
-import { domainToASCII } from 'node:url';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
-/**
- * A mail address in the form used to compare mailboxes: in lower case, with a domain of other letters than ASCII's as
- * DNS writes it. Undefined when the form would not accept the address.
- */
+/** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
 export function mailboxOf(address: string): string | undefined {
-  // Only with such letters: it would also rewrite a domain that is a number.
-  const ascii = address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, (domain) => domainToASCII(domain.trim()));
-  const { data } = contactRequestSchema.shape.email.safeParse(ascii);
-  return data?.toLowerCase();
+  return contactRequestSchema.shape.email.safeParse(address).data?.toLowerCase();
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

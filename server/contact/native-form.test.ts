@@ -3,6 +3,8 @@ import { contactFields, invalidField } from '../../agency/words/contact-fields.t
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { MAX_KIB } from './refusals.ts';
 
 test('a refused form comes back with everything that was typed, none of it as markup, and says below each wrong field what to do', async () => {
@@ -24,6 +26,22 @@ test('a refused form comes back with everything that was typed, none of it as ma
     `<input name="email" value="no at &amp; sign">${contactFields.email.invalid}`,
   ])
     expect(page).toContain(input);
+});
+
+test('an address at a domain of other letters is taken as a browser writes it or as it was typed, and is mailed to as DNS writes it', async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startFixtureServer({ smtpUrl: peer.url });
+  const asTyped = 'me@łódź.example';
+  const asWritten = 'me@xn--d-uga0v4h.example';
+  for (const email of [asTyped, asWritten]) {
+    expect((await postForm(server.origin, { ...VISITOR, email })).status).toBe(303);
+  }
+  const { requests } = await readStored(server.databaseUrl);
+  expect(requests.map(({ email }) => email)).toEqual([asWritten]);
+  const mails = await peer.mails.waitFor(2);
+  // The peer reads out the envelope in letters.
+  expect(mails.flatMap(({ recipients }) => recipients)).toContain(asTyped);
+  expect(mails.map(({ source }) => source).join()).toMatch(new RegExp(`^To: .*${asWritten}`, 'm'));
 });
 
 test('a form that is too large is 413 and comes back with what fits, and what was left out is empty', async () => {

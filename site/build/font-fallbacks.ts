@@ -50,6 +50,9 @@ const STAND_INS: Record<TypeKind, { regular: StandIn[]; bold: StandIn[] }> = {
 /** From this weight on a stand-in's bold is closer than its regular. */
 const BOLD = 600;
 
+/** A text then breaks into a line too many rather than one too few: show-fonts.ts keeps that line's room. */
+const WIDER = 1.01;
+
 /** The CSS variable that holds what a role is set in. */
 export function typefaceVariable<Role extends TypeRole>(role: Role) {
   return `--typeface-${role}` as const;
@@ -77,7 +80,7 @@ export async function fallbackStyles(): Promise<string> {
 async function standInFace(role: TypeRole, index: number, weight: number, [width, ...fonts]: StandIn) {
   const [{ file }] = fontParts(typefaces[role], weight);
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromFile(file);
-  const size = xWidthAvg / unitsPerEm / width;
+  const size = (WIDER * xWidthAvg) / unitsPerEm / width;
   const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
   const override = (length: number) => percent(length / unitsPerEm / size);
   return (

@@ -41,8 +41,11 @@ export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
   const path = url.pathname.replace(/(\/index)?\.html$/, '') || '/';
   const { title, description, indexed = true } = readPageFacts(facts, `The page ${path}`);
   const siteName = withoutSoftHyphens(brand.name);
+  const { language, region } = new Intl.Locale(brand.locale).maximize();
   return {
     path,
+    // As link previews want it: https://ogp.me/#optional
+    locale: `${language}_${region}`,
     title,
     description,
     indexed,

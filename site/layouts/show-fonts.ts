@@ -15,7 +15,10 @@ export function showFonts(style: HTMLStyleElement) {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** A font for certain letters is left to the browser, which fetches it when the page has one of them. */
+/**
+ * A font for certain letters is left to the browser, which fetches it when the page has one of them. A text in sight
+ * that takes a line less in the fonts keeps its height, so that nothing below it moves.
+ */
 async function showTogether({ sheet }: HTMLStyleElement) {
   const rules = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSFontFaceRule);
   const faces = rules.map(({ style }) => {
@@ -25,5 +28,12 @@ async function showTogether({ sheet }: HTMLStyleElement) {
     return { face, isForAll: !unicodeRange };
   });
   await Promise.allSettled(faces.map(({ face, isForAll }) => isForAll && face.load()));
+  const texts = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, dt, dd)')]
+    .map((text) => ({ text, was: text.getBoundingClientRect() }))
+    .filter(({ was }) => was.bottom > 0 && was.top < innerHeight);
   for (const { face } of faces) document.fonts.add(face);
+  for (const { text, was } of texts) {
+    const lost = was.height - text.getBoundingClientRect().height;
+    if (lost > 0) text.style.paddingBottom = `calc(${getComputedStyle(text).paddingBottom} + ${lost}px)`;
+  }
 }

@@ -4,6 +4,7 @@ import { color } from '../build/tokens.ts';
 
 /** https://www.w3.org/TR/appmanifest/ */
 const manifest = {
+  lang: brand.locale,
   name: brand.name,
   short_name: brand.name,
   description: brand.trade,

@@ -1,8 +1,7 @@
-import { Fragment } from 'react';
 import { brand } from '../../agency/brand.ts';
 import { PRIVACY_EFFECTIVE_DATE } from '../../agency/promises.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
-import { AgencyAddress } from './AgencyAddress.tsx';
+import { LinkedText } from './LinkedText.tsx';
 
 /** The policy, with a list of its sections next to it where there is room. */
 export function PrivacyPolicy() {
@@ -22,7 +21,7 @@ export function PrivacyPolicy() {
               <h2 className="text-title">{`${index + 1}. ${title}`}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-3">
-                  {withAddressLinked(paragraph)}
+                  <LinkedText text={paragraph} />
                 </p>
               ))}
             </li>
@@ -44,19 +43,6 @@ export function PrivacyPolicy() {
       </nav>
     </div>
   );
-}
-
-function withAddressLinked(paragraph: string) {
-  const [first, ...rest] = paragraph.split(brand.email);
-  return [
-    first,
-    ...rest.map((words) => (
-      <Fragment key={words}>
-        <AgencyAddress />
-        {words}
-      </Fragment>
-    )),
-  ];
 }
 
 const suffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };

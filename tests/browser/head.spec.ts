@@ -37,6 +37,7 @@ test('every page in the sitemap has a canonical address, and a title, a descript
     expect(await read('og:description')).toBe(description);
     expect(await read('og:url')).toBe(canonical);
     expect(await read('og:type')).toBe('website');
+    expect(await read('og:locale')).toMatch(/^[a-z]{2,3}_[A-Z\d]{2,3}$/);
     // Without a picture of its own the card takes Open Graph's.
     expect(await read('twitter:card')).toBe('summary_large_image');
     const { pathname } = new URL((await read('og:image')) ?? '');
@@ -82,7 +83,7 @@ test('the icons and the manifest are there, and of the kind and size that they s
   expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
   expect(await answer.text()).not.toContain(SOFT_HYPHEN);
   const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: siteName, start_url: '/' });
+  expect(manifest).toMatchObject({ name: siteName, lang: brand.locale, start_url: '/' });
   expect(manifest.theme_color).toBe(await page.locator(content('theme-color')).getAttribute('content'));
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(src);

@@ -1,0 +1,15 @@
+/** A full stop or a comma after an address is the sentence's. */
+const ADDRESS = /(https?:\/\/\S*[\p{L}\d/]|[^\s@]+@[\p{L}\d.-]*[\p{L}\d])/u;
+
+/** A text of the agency's in which each mail address and each web address is a link. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part.startsWith('http') ? part : `mailto:${part}`} className="text-link">
+        {part}
+      </a>
+    ),
+  );
+}
