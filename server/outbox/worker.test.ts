@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
@@ -37,7 +37,11 @@ async function openOffice({
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   };
-  const worker = createWorker(parts, mailChannel({ ...parts, transport, settings: MAIL_SETTINGS }));
+  // None would look by itself before the test ends.
+  const worker = createWorker(
+    { ...parts, lookEveryMs: HOUR_MS },
+    mailChannel({ ...parts, transport, settings: MAIL_SETTINGS }),
+  );
   const accept = (key: string) => acceptRequest(temp.store, visitor, { key, now: clock.time, newId });
   const { id } = await accept('caller:1');
   const row = (kind: 'notification' | 'confirmation') =>
@@ -137,10 +141,7 @@ describe('delivery', () => {
   });
 });
 
-test('a mail server that hangs with one mail holds up no other, also none that comes meanwhile, which is sent at once', async () => {
-  // The worker would never look by itself.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+test('a mail server that hangs with one mail holds up no other, also none that comes meanwhile', async () => {
   let greeted = 0;
   const released = Promise.withResolvers<void>();
   await using peer = await startSmtpPeer({
@@ -159,6 +160,17 @@ test('a mail server that hangs with one mail holds up no other, also none that c
   released.resolve();
   await office.worker.stop(HOUR_MS);
   expect(peer.mails.all).toHaveLength(8);
+});
+
+test('a mail is sent at once when the worker is woken', async () => {
+  await using peer = await startSmtpPeer();
+  await using office = await openOffice(peer);
+  await office.store.deleteFrom('outbox').execute();
+  office.worker.start();
+  await office.accept('caller:2');
+  office.worker.wake();
+  await peer.mails.waitFor(2);
+  await office.worker.stop(HOUR_MS);
 });
 
 test('a mail that cannot be composed fails alone: with a reason that holds nothing of the visitor, an error line, another try and an end', async () => {

@@ -28,8 +28,11 @@ export const LOOK_EVERY_MS = 30 * SECOND_MS;
 const PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
-export function createWorker(parts: DeliveryParts & { newId: () => string }, channel: Channel): Worker {
-  const { store, now, newId, log } = parts;
+export function createWorker(
+  parts: DeliveryParts & { newId: () => string; lookEveryMs?: number },
+  channel: Channel,
+): Worker {
+  const { store, now, newId, log, lookEveryMs = LOOK_EVERY_MS } = parts;
   const { kinds } = channel;
   const inHand = new Set<Promise<void>>();
   const cutOff = new AbortController();
@@ -66,7 +69,7 @@ export function createWorker(parts: DeliveryParts & { newId: () => string }, cha
     while (!stopping) {
       woken = Promise.withResolvers();
       await fillPlaces().catch(reportStore);
-      const timer = setTimeout(woken.resolve, LOOK_EVERY_MS);
+      const timer = setTimeout(woken.resolve, lookEveryMs);
       await woken.promise;
       clearTimeout(timer);
     }

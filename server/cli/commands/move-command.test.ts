@@ -104,7 +104,7 @@ test('move refuses a database in use, one that holds anything, and one that cann
   await using pooler = await startTransactionPooler(pooled);
   await expectRefused([pooler.url], 78, 'leads to a pooler');
   // The database behind it stays open to others.
-  const { stderr } = await desk.run(['list'], { DATABASE_URL: pooled });
+  const { stderr } = await office.run(['list'], { DATABASE_URL: pooled });
   expect(stderr).toContain('is not brought up to this version yet');
   {
     await using _server = await startFixtureServer({ env: { DATABASE_URL: url } });

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
 import { assertErasuresKnown, reachErasure } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
@@ -126,7 +126,7 @@ const AT_ONCE = 1000;
 async function copyRows(name: (typeof TABLES)[number], from: Store, to: Store): Promise<void> {
   const table = sql.table(name);
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const read = sql<{ rowid: number }>`
+    const read: RawBuilder<{ rowid: number }> = sql`
       select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`;
     const { rows } = await read.execute(from);
     const write = sql`
