@@ -1,6 +1,6 @@
 /** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
-import type { Card, Term } from '../../shared/words.ts';
+import type { Card, Service, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 import { hours, minutes } from './counts.ts';
 
@@ -65,38 +65,50 @@ export const services = {
       title: 'AI process automation',
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You check the exceptions.',
+      time: '9:40 AM',
+      work: 'invoice sent',
     },
     {
       icon: 'calendar-days',
       title: 'Social media content creation',
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
+      time: '4:30 PM',
+      work: 'posts queued',
     },
     {
       icon: 'message-square-text',
       title: 'Chatbot installation',
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
+      time: '8:05 PM',
+      work: 'price given',
     },
     {
       icon: 'phone-call',
       title: 'Voice agents',
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
+      time: '7:02 AM',
+      work: 'visit booked',
     },
     {
       icon: 'magnet',
       title: 'Lead generation automation',
       description:
         'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
+      time: '1:15 PM',
+      work: 'inquiry answered',
     },
     {
       icon: 'chart-no-axes-column-increasing',
       title: 'Sales process optimization',
       description:
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
+      time: '11:20 AM',
+      work: 'quote accepted',
     },
-  ] satisfies Card[],
+  ] satisfies Service[],
   /** A link to the form, below the cards. */
   action: 'Not sure which to hand over first? Ask us.',
 };

@@ -35,7 +35,7 @@ const FIGURES = [
   STAMPS,
   services.number,
   jobSheet.day,
-  ...jobSheet.lines.map(({ time }) => time),
+  ...[...jobSheet.lines, ...services.items].map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
 ].join(' ');
 

@@ -33,7 +33,7 @@ const parts = [
     header.links,
   ],
 ].flat().length;
-const HOME = 12_530 + 40 * parts;
+const HOME = 12_900 + 40 * parts;
 
 const CONTACT = 11_000 + 80 * FIELD_NAMES.length;
 
