@@ -29,18 +29,14 @@ export function Hero() {
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>
-          <ul
-            role="list"
-            aria-labelledby="hero-figures"
-            className="flex-wrap justify-between wrap-anywhere sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
-          >
+          <ul role="list" aria-labelledby="hero-figures" className="figures wrap-anywhere sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:border-0 sm:py-0"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-col sm:flex-nowrap sm:justify-start"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold max-sm:ml-auto">{figure}</strong>
+                <strong className="font-display font-bold tracking-tight max-sm:ml-auto">{figure}</strong>
                 {/*
                  * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
                  * the ground that forced colors put behind the figure.
