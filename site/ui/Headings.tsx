@@ -16,10 +16,20 @@ export function PageHeading({ heading, children }: { heading: string; children: 
 }
 
 /** A section's heading and the sentence or two below it. */
-export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro: string }) {
+export function SectionHeading({
+  id,
+  heading,
+  intro,
+  size = 'text-heading',
+}: {
+  id: string;
+  heading: string;
+  intro: string;
+  size?: string;
+}) {
   return (
     <>
-      <h2 id={id} className="text-heading">
+      <h2 id={id} className={size}>
         <LastWordsTogether>{heading}</LastWordsTogether>
       </h2>
       <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
