@@ -152,6 +152,8 @@ export const benefits = {
         'You decide what runs by itself and what asks you first. One message switches any of it off.',
     },
   ] satisfies Card[],
+  /** Stands below the sum. */
+  total: { label: 'It adds up to', value: 'the evening off' },
 };
 
 export const callToAction = {
