@@ -27,10 +27,7 @@ export const jobSheet = {
         note: 'A sample: not a recording of a real call.',
         /** Who speaks, and what they say. */
         lines: [
-          [
-            'Assistant',
-            'Good morning, Birch Street Roofing. I am an AI assistant, not a person. How can I help?',
-          ],
+          ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
           ['Caller', 'It hailed last night. Water drips in by the chimney.'],
           ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00 AM or at 1:00 PM.'],
           ['Caller', 'Nine is good.'],

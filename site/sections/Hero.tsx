@@ -33,10 +33,12 @@ export function Hero() {
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-col sm:flex-nowrap sm:justify-start"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display font-bold tracking-tight max-sm:ml-auto">{figure}</strong>
+                <strong className="font-display text-heading font-bold tracking-tight sm:text-display max-sm:ml-auto">
+                  {figure}
+                </strong>
                 {/*
                  * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
                  * the ground that forced colors put behind the figure.

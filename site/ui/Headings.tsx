@@ -16,20 +16,10 @@ export function PageHeading({ heading, children }: { heading: string; children: 
 }
 
 /** A section's heading and the sentence or two below it. */
-export function SectionHeading({
-  id,
-  heading,
-  intro,
-  size = 'text-heading',
-}: {
-  id: string;
-  heading: string;
-  intro: string;
-  size?: string;
-}) {
+export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro: string }) {
   return (
     <>
-      <h2 id={id} className={size}>
+      <h2 id={id} className="text-heading">
         <LastWordsTogether>{heading}</LastWordsTogether>
       </h2>
       <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
