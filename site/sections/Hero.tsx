@@ -25,7 +25,7 @@ export function Hero() {
         <div className="lg:mt-[calc(var(--text-display)/5)]">
           <JobSheet />
         </div>
-        <div className="border-t-2 border-ink pt-4 lg:col-span-2">
+        <div className="break-inside-avoid border-t-2 border-ink pt-4 lg:col-span-2">
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>

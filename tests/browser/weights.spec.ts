@@ -35,7 +35,7 @@ const parts = [
 ].flat().length;
 const HOME = 12_900 + 40 * parts;
 
-const CONTACT = 11_000 + 80 * FIELD_NAMES.length;
+const CONTACT = 11_100 + 80 * FIELD_NAMES.length;
 
 interface Budget {
   path: string;
