@@ -6,6 +6,9 @@ export type Link = { label: string; href: string };
 /** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 
+/** A service, with what it leaves on a job sheet: a time, and the work in two or three words. */
+export type Service = Card & { time: string; work: string };
+
 /** A line of what is offered: its name, as in a form, and what it says. */
 export type Term = { label: string; value: string };
 

@@ -1,6 +1,6 @@
 /** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
 
-import type { Card, Term } from '../../shared/words.ts';
+import type { Card, Service, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 import { hours, minutes } from './counts.ts';
 
@@ -27,10 +27,7 @@ export const jobSheet = {
         note: 'A sample: not a recording of a real call.',
         /** Who speaks, and what they say. */
         lines: [
-          [
-            'Assistant',
-            'Good morning, Birch Street Roofing. I am an AI assistant, not a person. How can I help?',
-          ],
+          ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
           ['Caller', 'It hailed last night. Water drips in by the chimney.'],
           ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00 AM or at 1:00 PM.'],
           ['Caller', 'Nine is good.'],
@@ -65,38 +62,50 @@ export const services = {
       title: 'AI process automation',
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You check the exceptions.',
+      time: '9:40 AM',
+      work: 'invoice sent',
     },
     {
       icon: 'calendar-days',
       title: 'Social media content creation',
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
+      time: '4:30 PM',
+      work: 'posts queued',
     },
     {
       icon: 'message-square-text',
       title: 'Chatbot installation',
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
+      time: '8:05 PM',
+      work: 'price given',
     },
     {
       icon: 'phone-call',
       title: 'Voice agents',
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
+      time: '7:02 AM',
+      work: 'visit booked',
     },
     {
       icon: 'magnet',
       title: 'Lead generation automation',
       description:
         'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
+      time: '1:15 PM',
+      work: 'inquiry answered',
     },
     {
       icon: 'chart-no-axes-column-increasing',
       title: 'Sales process optimization',
       description:
         'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
+      time: '11:20 AM',
+      work: 'quote accepted',
     },
-  ] satisfies Card[],
+  ] satisfies Service[],
   /** A link to the form, below the cards. */
   action: 'Not sure which to hand over first? Ask us.',
 };
@@ -140,6 +149,8 @@ export const benefits = {
         'You decide what runs by itself and what asks you first. One message switches any of it off.',
     },
   ] satisfies Card[],
+  /** Stands below the sum. */
+  total: { label: 'It adds up to', value: 'the evening off' },
 };
 
 export const callToAction = {

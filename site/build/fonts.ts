@@ -35,7 +35,7 @@ const FIGURES = [
   STAMPS,
   services.number,
   jobSheet.day,
-  ...jobSheet.lines.map(({ time }) => time),
+  ...[...jobSheet.lines, ...services.items].map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),
 ].join(' ');
 
@@ -45,15 +45,13 @@ const FIGURES = [
  */
 export function siteFonts() {
   const words = sources();
-  const textOf = (role: TypeRole, weight: number) => {
-    if (role !== 'figures') return words;
-    return weight === typefaces.figures.weights[0] ? FIGURES : STAMPS;
-  };
-  return Promise.all(TYPE_ROLES.map((role) => family(role, textOf)));
+  return Promise.all(TYPE_ROLES.map((role) => family(role, role === 'figures' ? FIGURES : words)));
 }
 
-async function family(role: TypeRole, textOf: (role: TypeRole, weight: number) => string) {
-  const faces = typefaces[role].weights.map((weight) => facesOf(role, weight, textOf(role, weight)));
+async function family(role: TypeRole, text: string) {
+  const faces = typefaces[role].weights.map((weight, index) =>
+    facesOf(role, weight, role === 'figures' && index > 0 ? STAMPS : text),
+  );
   const [first, ...others] = (await Promise.all(faces)).flat();
   if (!first) throw new Error(`${typefaces[role].family} needs a weight in agency/look/typefaces.ts.`);
   return {

@@ -48,6 +48,8 @@ const familyOf = (fonts: { name: string }[]) => fonts.map(({ name }) => name).jo
 const MARGIN = 56;
 const COPY = 14;
 
+const STAMP = { border: '5px solid', padding: '4px 20px', fontSize: 64, transform: 'rotate(-4deg)' };
+
 /** In pixels. Satori cannot hyphenate, so a very long word is set smaller: a bold letter is about 0.6 of its size wide. */
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
@@ -55,14 +57,8 @@ function headingSize(heading: string): number {
 }
 
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
-function PreviewSheet({
-  heading,
-  line,
-  stamp,
-  display,
-  text,
-  figures,
-}: Record<'heading' | 'line' | 'stamp' | TypeRole, string>) {
+function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, string>) {
+  const { heading, line, stamp, display, text, figures } = words;
   const ink = color('ink');
   return (
     <div
@@ -118,22 +114,7 @@ function PreviewSheet({
         </span>
         <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
           <span style={{ fontFamily: text, fontSize: 32, color: color('pencil') }}>{line}</span>
-          {stamp && (
-            <span
-              style={{
-                padding: '8px 20px',
-                border: '5px solid',
-                borderRadius: 4,
-                color: color('ledger'),
-                fontFamily: figures,
-                fontSize: 64,
-                lineHeight: 1,
-                transform: 'rotate(-4deg)',
-              }}
-            >
-              {stamp}
-            </span>
-          )}
+          {stamp && <span style={{ ...STAMP, fontFamily: figures, color: color('ledger') }}>{stamp}</span>}
         </div>
       </div>
     </div>

@@ -118,7 +118,10 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
       </blockquote>
       <figcaption>
         <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
-        <span className="block">{[role, business, town].join(', ')}</span>
+        <span className="block">
+          {`${role}, ${business}, `}
+          <span className="inline-block">{town}</span>
+        </span>
       </figcaption>
     </figure>
   );

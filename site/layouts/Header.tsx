@@ -54,7 +54,7 @@ export function Header({ path }: { path: string }) {
             popoverTarget="menu"
             aria-controls="menu"
             aria-expanded="false"
-            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold @max-[16rem]:px-2 md:hidden"
+            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[16rem]:px-2 md:hidden"
           >
             {header.menu}
           </button>
@@ -79,7 +79,10 @@ export function Header({ path }: { path: string }) {
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
-                <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>
+                {/* On the desk, the sheet's own button is the one to press. */}
+                <ButtonLink href="/contact" look={path.startsWith('/desk/') ? 'outline' : 'stamp'}>
+                  {header.freeConsultation}
+                </ButtonLink>
               </div>
             </div>
           </nav>

@@ -1,19 +1,18 @@
 import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { SectionHeading } from '../ui/Headings.tsx';
+import { LastWordsTogether } from '../ui/Headings.tsx';
 
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
   return (
-    <section aria-labelledby="call-to-action-heading" className="bg-desk pb-16 md:pb-24">
+    <section aria-labelledby="call-to-action-heading" className="relative z-1 grid bg-desk">
       <div className="page-width">
-        <div className="grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
+        <div className="-mb-16 grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
           <div className="px-5 py-8 max-xs:px-3 md:p-12">
-            <SectionHeading
-              id="call-to-action-heading"
-              heading={callToAction.heading}
-              intro={callToAction.offer}
-            />
+            <h2 id="call-to-action-heading" className="text-display">
+              <LastWordsTogether>{callToAction.heading}</LastWordsTogether>
+            </h2>
+            <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{callToAction.offer}</p>
           </div>
           <div className="stub flex flex-col justify-center gap-6 px-5 py-8 max-xs:px-3 md:p-12">
             <dl className="font-figures">

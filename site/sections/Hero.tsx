@@ -25,22 +25,20 @@ export function Hero() {
         <div className="lg:mt-[calc(var(--text-display)/5)]">
           <JobSheet />
         </div>
-        <div className="border-t-2 border-ink pt-4 lg:col-span-2">
+        <div className="break-inside-avoid border-t-2 border-ink pt-4 lg:col-span-2">
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>
-          <ul
-            role="list"
-            aria-labelledby="hero-figures"
-            className="flex-wrap justify-between wrap-anywhere sm:flex sm:gap-x-6 sm:gap-y-4 sm:pt-4"
-          >
+          <ul role="list" aria-labelledby="hero-figures" className="figures wrap-anywhere sm:pt-4">
             {HERO_FIGURES.map(({ before, figure, after }) => (
               <li
                 key={figure}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:border-0 sm:py-0"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold max-sm:ml-auto">{figure}</strong>
+                <strong className="font-display text-heading font-bold tracking-tight sm:text-display max-sm:ml-auto">
+                  {figure}
+                </strong>
                 {/*
                  * The label stands above its figure, wherever it is in the sentence. Both kinds of labels are painted over
                  * the ground that forced colors put behind the figure.

@@ -3,7 +3,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 
 /**
  * The hero's picture, in real text: one ordinary day, each line of work stamped in turn. The stamps have their places
- * from the start, so nothing moves when they land.
+ * from the start, so nothing moves when they land. What was said on a call is on a carbon copy to pull out.
  */
 export function JobSheet() {
   return (
@@ -28,7 +28,22 @@ export function JobSheet() {
               <span className="stamp text-ledger mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
                 {jobSheet.done}
               </span>
-              {call && <Transcript {...call} />}
+              {call && (
+                <details className="col-span-2 col-start-2 text-small @max-[19.5rem]:order-last @max-[19.5rem]:w-full">
+                  <summary className="text-link cursor-pointer px-3 pb-5 font-semibold max-sm:px-2 @max-[19.5rem]:px-4">
+                    {call.open}
+                  </summary>
+                  <div className="mx-3 mb-6 grid gap-2 border border-dashed border-pencil px-4 py-3 [box-shadow:var(--shadow-copy)]">
+                    <p className="text-pencil">{call.note}</p>
+                    {call.lines.map(([speaker, words]) => (
+                      <p key={words}>
+                        <span className="font-semibold">{`${speaker}: `}</span>
+                        {words}
+                      </p>
+                    ))}
+                  </div>
+                </details>
+              )}
             </li>
           ))}
         </ol>
@@ -38,23 +53,5 @@ export function JobSheet() {
         </p>
       </figure>
     </Sheet>
-  );
-}
-
-/** What was said on a call, on a carbon copy that a visitor pulls out. On paper it is out. */
-function Transcript({ open, note, lines }: { open: string; note: string; lines: string[][] }) {
-  return (
-    <details className="transcript text-small @max-[19.5rem]:order-last @max-[19.5rem]:w-full">
-      <summary className="text-link px-3 font-semibold max-sm:px-2 @max-[19.5rem]:px-4">{open}</summary>
-      <div className="grid gap-2 px-4 py-3">
-        <p className="text-pencil">{note}</p>
-        {lines.map(([speaker, words]) => (
-          <p key={words}>
-            <span className="font-semibold">{`${speaker}: `}</span>
-            {words}
-          </p>
-        ))}
-      </div>
-    </details>
   );
 }

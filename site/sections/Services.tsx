@@ -1,4 +1,4 @@
-import { services } from '../../agency/words/home.ts';
+import { jobSheet, services } from '../../agency/words/home.ts';
 import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -9,18 +9,23 @@ export function Services() {
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className="cards mt-12 grid grid-cols-1 gap-6 sm:grid-cols-6">
-          {services.items.map(({ icon, title, description }, index) => (
-            <li key={title} className="grid grid-cols-1 rounded-sheet border border-pencil">
-              <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-3 md:px-6">
+          {services.items.map(({ icon, title, description, time, work }, index) => (
+            <li key={title} className="flex flex-col rounded-sheet border border-pencil">
+              <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-2 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
                   {`${services.number} ${index + 1}`}
                 </span>
-                <Icon name={icon} className="size-6" />
+                <Icon name={icon} className="size-8" />
               </div>
               <h3 className="px-5 pt-5 text-title md:px-6">
                 <LastWordsTogether>{title}</LastWordsTogether>
               </h3>
-              <p className="px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
+              <p className="grow px-5 pt-2 pb-6 text-pencil md:px-6">{description}</p>
+              <div className="flex flex-wrap items-baseline gap-x-3 border-t border-rule px-5 py-3 text-small wrap-anywhere md:px-6">
+                <span className="whitespace-nowrap font-figures">{time}</span>
+                <span className="grow basis-24">{work}</span>
+                <span className="stamp ml-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
+              </div>
             </li>
           ))}
         </ul>

@@ -104,8 +104,10 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(await card.getByRole('heading', { name: 'Bookkeeping on autopilot' }).isVisible()).toBe(true);
     const line = await card.locator('svg path').first().getAttribute('d');
     expect(icons.icons['receipt']?.body).toContain(`d="${line}"`);
-    expect(await card.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
-    expect(await card.innerText()).toMatch(/^No\. 7\s.*It is read, sorted and ready for your accountant\.$/s);
+    expect(await card.locator('svg').boundingBox()).toMatchObject({ width: 32, height: 32 });
+    expect(await card.innerText()).toMatch(
+      /^No\. 7\s.*It is read, sorted and ready for your accountant\..*receipts sorted/s,
+    );
     expect(await card.innerText()).toContain('Book\u00ADkeeping');
     const machines = await page.locator('script[type="application/ld+json"]').textContent();
     expect(machines).toContain('"name":"Bookkeeping on autopilot"');

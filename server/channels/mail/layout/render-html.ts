@@ -59,7 +59,7 @@ function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
   const text = isUrgent ? 'stamp' : 'ledger';
   const stamp = styledCell(
     { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
-    'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:16px;line-height:20px;font-weight:bold;white-space:nowrap',
+    'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap',
   );
   return html`<tr><td ${cell}>
 <table ${LAYOUT_TABLE}><tr>${logo === undefined ? '' : logoCell(logo)}<td ${name}>
