@@ -124,14 +124,15 @@ const AT_ONCE = 1000;
 
 async function copyRows(name: (typeof TABLES)[number], from: Store, to: Store): Promise<void> {
   const table = sql.table(name);
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const read = sql<{ rowid: number }>`
-      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`;
-    const { rows } = await read.execute(from);
-    const write = sql`
-      insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`;
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ rowid: number }>`
+      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`.execute(from);
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    const all = JSON.stringify(rows);
+    const write = sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${all})`;
     await write.execute(to);
-    last = rows.at(-1)?.rowid;
+    last = lastRow.rowid;
   }
 }
 
