@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
 import { assertErasuresKnown, reachErasure } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
@@ -125,14 +125,15 @@ const AT_ONCE = 1000;
 
 async function copyRows(name: (typeof TABLES)[number], from: Store, to: Store): Promise<void> {
   const table = sql.table(name);
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const read: RawBuilder<{ rowid: number }> = sql`
-      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`;
-    const { rows } = await read.execute(from);
-    const write = sql`
-      insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`;
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ rowid: number }>`
+      select rowid, * from ${table} where rowid > ${last} order by rowid limit ${AT_ONCE}`.execute(from);
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    const all = JSON.stringify(rows);
+    const write = sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${all})`;
     await write.execute(to);
-    last = rows.at(-1)?.rowid;
+    last = lastRow.rowid;
   }
 }
 
