@@ -3,12 +3,22 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
-/** What fits in one row with links and buttons, in two lines, at the width at which they stop being a menu. */
-const LONGEST_NAME_IN_ONE_ROW = 20;
+/** Longer ones take two lines on a phone, and on a tablet next to links and buttons. */
+const nameIsLong = brand.name.length > 20;
+/** Next to the menu's button on a phone there is room for 14 letters in full size, and for four more in a smaller one. */
+const nameOnPhones = brand.name.length > 14 ? 'max-sm:text-[clamp(0.875rem,4.5cqi,1em)]' : '';
+
+/** In letters. A further link brings a gap. */
+const rowLength = [
+  ...[brand.name, ...Object.values(header.anchors), header.getStarted, header.freeConsultation],
+  ...header.links.map(({ label }) => `${label}   `),
+].join('').length;
 
 /** On a wide screen the links stand next to the buttons, or above them when there is too much for one row. */
-const nameIsLong = brand.name.length > LONGEST_NAME_IN_ONE_ROW;
-export const headerIsTall = header.links.length > 0 || nameIsLong;
+const isTall = header.links.length > 0 || nameIsLong;
+/** Of what is too much for a tablet, most fits on a desktop. */
+const isTallOnDesktop = isTall && rowLength > 86;
+export const headerClass = [isTall && 'tall-header', isTallOnDesktop && 'tall-on-desktop'];
 
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
@@ -23,12 +33,12 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  const nav = headerIsTall
-    ? 'md:flex-col md:items-end md:gap-2'
+  const nav = isTall
+    ? `md:flex-col md:items-end md:gap-2 ${isTallOnDesktop ? '' : 'xl:flex-row xl:items-center xl:gap-6'}`
     : 'md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0';
   // Above the buttons, what marks a link as focused needs room of its own.
-  const height = headerIsTall ? 'min-h-12 md:min-h-9' : 'min-h-12';
-  const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  const height = isTall ? `min-h-12 md:min-h-9 ${isTallOnDesktop ? '' : 'xl:min-h-12'}` : 'min-h-12';
+  const list = isTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
 
   return (
     <>
@@ -43,7 +53,7 @@ export function Header({ path }: { path: string }) {
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
             <span
-              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsLong ? 'max-sm:text-small/4.5' : ''}`}
+              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsLong ? 'max-sm:text-small/4.5' : nameOnPhones}`}
             >
               {brand.name}
             </span>

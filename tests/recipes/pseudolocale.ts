@@ -34,15 +34,11 @@ export async function makePseudolocale(root: string): Promise<void> {
 const CHANGES: [string, ...[string, string][]][] = [
   [
     'agency/brand.ts',
-    ['Harbor Street Automation', 'Harbor Street & Daughters'],
-    ['hello@harborstreet.example', ADDRESS],
+    ['Hammond Automation', 'Harbor Street & Daughters'],
+    ['hello@hammond.example', ADDRESS],
     ["'US'", "'PL'"],
     ["'en-US'", "'pl-PL-x-pseudo'"],
     ['America/Chicago', 'Europe/Warsaw'],
-  ],
-  [
-    'agency/words/navigation.ts',
-    ['const links: Link[] = []', "const links: Link[] = [{ label: 'Prices', href: '/prices' }]"],
   ],
   // An imprint is a page of such lines.
   ['agency/words/prices.ts', ['items: [', `items: [{ job: 'Write to us', price: '${ADDRESS}' },`]],
