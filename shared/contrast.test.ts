@@ -10,7 +10,7 @@ test('a colour that is too faint is named with each pair it is in, its ratio and
   const faint = css.replace(colorIn(css, 'pencil'), '#a3a3a3');
   const needs = [
     ['Text in pencil on paper', '4.5'],
-    ['Text in pencil on desk', '4.5'],
+    ['Text in pencil on backdrop', '4.5'],
     ['Text in paper on pencil', '4.5'],
     ['An edge in pencil on paper', '3'],
   ];

@@ -4,21 +4,21 @@ import { type ColorName, colorIn } from './look.ts';
 type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
 
 const TEXT_ON: Pairs = [
-  ['paper', ['ink', 'pencil', 'stamp', 'stamp-deep', 'ledger']],
-  ['desk', ['ink', 'pencil', 'stamp', 'stamp-deep']],
-  ['stamp', ['paper']],
-  ['stamp-deep', ['paper']],
+  ['paper', ['ink', 'pencil', 'accent', 'accent-deep', 'ledger']],
+  ['backdrop', ['ink', 'pencil', 'accent', 'accent-deep']],
+  ['accent', ['paper']],
+  ['accent-deep', ['paper']],
   ['pencil', ['paper']],
   ['ledger', ['paper']],
-  ['ink', ['paper', 'rule', 'stamp-dark', 'ledger-dark']],
-  ['desk-dark', ['paper', 'stamp-dark']],
+  ['ink', ['paper', 'rule', 'accent-dark', 'ledger-dark']],
+  ['backdrop-dark', ['paper', 'accent-dark']],
   ['ledger-dark', ['ink']],
 ];
 
 /** The edges of controls. */
 const EDGES_ON: Pairs = [
-  ['paper', ['pencil', 'ink', 'stamp']],
-  ['desk', ['ink', 'stamp']],
+  ['paper', ['pencil', 'ink', 'accent']],
+  ['backdrop', ['ink', 'accent']],
 ];
 
 /** What WCAG 2.2 asks at level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum and #non-text-contrast. */

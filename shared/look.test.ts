@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { colorIn } from './look.ts';
 
 test('a colour is returned exactly as written', () => {
-  const css = '--color-stamp-deep: #8C1B13;\n--color-stamp: #b0261c; /* what to press */';
-  expect(colorIn(css, 'stamp')).toBe('#b0261c');
-  expect(colorIn(css, 'stamp-deep')).toBe('#8C1B13');
+  const css = '--color-accent-deep: #8C1B13;\n--color-accent: #b0261c; /* what to press */';
+  expect(colorIn(css, 'accent')).toBe('#b0261c');
+  expect(colorIn(css, 'accent-deep')).toBe('#8C1B13');
 });
 
 test.each(['', '--color-ink: rebeccapurple;', '--color-ink: #abc;'])(

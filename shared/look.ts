@@ -3,15 +3,15 @@
 /** The colours in `tokens.css`, which says what each is for. Those that end in `-dark` are for mails. */
 export type ColorName =
   | 'paper'
-  | 'desk'
+  | 'backdrop'
   | 'ink'
   | 'pencil'
   | 'rule'
-  | 'stamp'
-  | 'stamp-deep'
+  | 'accent'
+  | 'accent-deep'
   | 'ledger'
-  | 'desk-dark'
-  | 'stamp-dark'
+  | 'backdrop-dark'
+  | 'accent-dark'
   | 'ledger-dark';
 
 /**

@@ -44,7 +44,7 @@ function fontsFor(role: TypeRole, weight: number, text: string) {
 
 const familyOf = (fonts: { name: string }[]) => fonts.map(({ name }) => name).join();
 
-/** How wide the desk shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
+/** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
 const COPY = 14;
 
@@ -68,7 +68,7 @@ function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, str
         width: '100%',
         height: '100%',
         padding: `${MARGIN}px ${MARGIN + COPY}px ${MARGIN + COPY}px ${MARGIN}px`,
-        background: color('desk'),
+        background: color('backdrop'),
       }}
     >
       <div

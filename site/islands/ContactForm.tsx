@@ -66,7 +66,7 @@ function Form({ refused }: Props) {
         ref={button}
         type="submit"
         disabled={submitting}
-        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.stamp}`}
+        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.accent}`}
       >
         {submitting ? contact.submitting : contact.submit}
       </button>
@@ -125,7 +125,7 @@ function Control({
     defaultValue: refused?.value,
     required,
     className:
-      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-stamp',
+      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
   };
   // The server writes whether it is invalid, which no type of React's allows for.
   const told: Record<string, string> | undefined = refused && {
@@ -140,7 +140,7 @@ function Control({
         <input type={type} {...common} {...told} />
       )}
       {refused && (
-        <span id={`${name}-problem`} className="text-stamp empty:hidden">
+        <span id={`${name}-problem`} className="text-accent empty:hidden">
           {refused.problem}
         </span>
       )}

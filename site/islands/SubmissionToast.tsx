@@ -8,7 +8,7 @@ const BOX =
   'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10';
 /** The button to close lies over the first row of the words, at its end. */
 const CELL = '[grid-area:1/1]';
-const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-stamp text-stamp' };
+const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
 
 type Props = { submitting: boolean; outcome: Outcome | null; onDismiss: () => void };
 

@@ -59,7 +59,7 @@ function Carousel({ quotes = testimonials }: Props) {
     <section
       aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
-      className="bg-desk py-16 md:py-24"
+      className="bg-backdrop py-16 md:py-24"
       onKeyDown={moveByArrowKey}
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-6">

@@ -79,7 +79,7 @@ export function Header({ path }: { path: string }) {
               <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a href={href} className={`flex items-center hover:text-stamp-deep md:w-fit ${height}`}>
+                    <a href={href} className={`flex items-center hover:text-accent-deep md:w-fit ${height}`}>
                       {label}
                     </a>
                   </li>
@@ -89,8 +89,8 @@ export function Header({ path }: { path: string }) {
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
-                {/* On the desk, the sheet's own button is the one to press. */}
-                <ButtonLink href="/contact" look={path.startsWith('/desk/') ? 'outline' : 'stamp'}>
+                {/* On a page behind a link, the sheet's own button is the one to press. */}
+                <ButtonLink href="/contact" look={path.startsWith('/links/') ? 'outline' : 'accent'}>
                   {header.freeConsultation}
                 </ButtonLink>
               </div>

@@ -5,7 +5,7 @@ import { LastWordsTogether } from '../ui/Headings.tsx';
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
   return (
-    <section aria-labelledby="call-to-action-heading" className="relative z-1 grid bg-desk">
+    <section aria-labelledby="call-to-action-heading" className="relative z-1 grid bg-backdrop">
       <div className="page-width">
         <div className="-mb-16 grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
           <div className="px-5 py-8 max-xs:px-3 md:p-12">

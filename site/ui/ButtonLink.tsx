@@ -1,8 +1,8 @@
-/** What a button or a link can look like: `stamp` for the one thing to press, `outline` for its quieter neighbour. */
+/** What a button or a link can look like: `accent` for the one thing to press, `outline` for its quieter neighbour. */
 export const buttonLooks = {
   // Browsers print no grounds, so on paper the words need a colour of their own.
-  stamp:
-    'border-stamp bg-stamp text-paper hover:border-stamp-deep hover:bg-stamp-deep print:bg-paper print:text-stamp',
+  accent:
+    'border-accent bg-accent text-paper hover:border-accent-deep hover:bg-accent-deep print:bg-paper print:text-accent',
   outline: 'border-ink text-ink hover:bg-ink hover:text-paper',
 };
 
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, children, look = 'stamp' }: Props) {
+export function ButtonLink({ href, children, look = 'accent' }: Props) {
   return (
     <a
       href={href}

@@ -33,7 +33,7 @@ export function PrivacyPolicy() {
         <ol role="list">
           {sections.map(({ id, title }, index) => (
             <li key={id} className="border-b border-rule">
-              <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-stamp-deep">
+              <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-accent-deep">
                 <span className="w-6 shrink-0 text-right font-figures">{index + 1}</span>
                 {title}
               </a>

@@ -146,12 +146,12 @@ test('security.txt says where to report and has not expired', async ({ request }
   expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
 });
 
-/** How much of the desk shows left, above, right of and below what lies on it, in pixels. */
+/** How much of the backdrop shows left, above, right of and below what lies on it, in pixels. */
 async function marginsOf(picture: Sharp) {
   const { width, height } = await picture.metadata();
   const { info } = await picture
     .removeAlpha()
-    .trim({ background: color('desk'), threshold: 8 })
+    .trim({ background: color('backdrop'), threshold: 8 })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const left = -(info.trimOffsetLeft ?? 0);

@@ -3,11 +3,11 @@ import { ButtonLink, buttonLooks } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { LinkPage } from './pages.ts';
 
-const stamps = { stamp: 'text-stamp', ledger: 'text-ledger' };
+const stamps = { accent: 'text-accent', ledger: 'text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
 export function LinkSheet(page: LinkPage) {
-  const { heading, standing, look = 'stamp', facts = [], paragraphs, command, button, onward } = page;
+  const { heading, standing, look = 'accent', facts = [], paragraphs, command, button, onward } = page;
   return (
     <div className="mx-auto max-w-measure">
       <Sheet>

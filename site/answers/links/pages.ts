@@ -9,7 +9,7 @@ export interface LinkPage {
   heading: string;
   /** The state of the request, as a stamp on the sheet, and its colour. */
   standing?: string;
-  look?: 'stamp' | 'ledger';
+  look?: 'accent' | 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
   /** What to type on the server. */
@@ -25,24 +25,24 @@ const DUE = { label: labels.due, value: token('due'), strong: true };
 const REPLIED = { label: labels.replied, value: token('replied') };
 const SUSPICION = { label: labels.suspicion, value: token('suspicion'), strong: true };
 
-const mark = { order: 'mark', text: actions.markReplied, look: 'stamp' } as const;
+const mark = { order: 'mark', text: actions.markReplied, look: 'accent' } as const;
 const unmark = { order: 'unmark', text: actions.unmark, look: 'outline' } as const;
-const clear = { order: 'clear', text: actions.notSpam, look: 'stamp' } as const;
+const clear = { order: 'clear', text: actions.notSpam, look: 'accent' } as const;
 
 const { waiting, overdue, replied, repliedLate, suspected, cleared, badLink, unavailable } = linkPages;
 
 export const linkSheets: Record<LinkPageName, LinkPage> = {
-  waiting: { ...waiting, look: 'stamp', facts: [NAME, RECEIVED, DUE], button: mark },
+  waiting: { ...waiting, look: 'accent', facts: [NAME, RECEIVED, DUE], button: mark },
   overdue: {
     ...overdue,
-    look: 'stamp',
+    look: 'accent',
     facts: [NAME, RECEIVED, DUE],
     paragraphs: overdue.paragraphs(token('promised')),
     button: mark,
   },
   replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
-  'replied-late': { ...repliedLate, look: 'stamp', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
-  suspected: { ...suspected, look: 'stamp', facts: [NAME, RECEIVED, SUSPICION], button: clear },
+  'replied-late': { ...repliedLate, look: 'accent', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  suspected: { ...suspected, look: 'accent', facts: [NAME, RECEIVED, SUSPICION], button: clear },
   cleared: { ...cleared, look: 'ledger', facts: [NAME, RECEIVED, DUE] },
   'bad-link': { ...badLink, command: 'npm run requests' },
   unavailable,

@@ -76,7 +76,7 @@ ${lines}
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
 function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: Fact) {
-  const on = isUrgent ? 'desk' : 'paper';
+  const on = isUrgent ? 'backdrop' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
     { text: isUrgent ? 'ink' : 'pencil', on, face: 'text', edges: { bottom } },
@@ -86,7 +86,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: F
   const padding =
     href === undefined ? '12px 8px 11px 12px' : '0 8px 0 12px;mso-padding-alt:12px 8px 11px 12px';
   const cell = styledCell(
-    { text: isUrgent ? 'stamp' : 'ink', on, face, edges: { left: [1, 'stamp'], bottom } },
+    { text: isUrgent ? 'accent' : 'ink', on, face, edges: { left: [1, 'accent'], bottom } },
     `box-sizing:border-box;padding:${padding};font-size:16px;line-height:24px;font-weight:${isUrgent || isBold ? 'bold' : 'normal'};${BREAK}`,
   );
   const target = styled(
@@ -110,7 +110,7 @@ function stepLine({ title, words }: Step, index: number) {
     'box-sizing:border-box;padding:16px 8px 15px 20px;font-size:16px;line-height:24px',
   );
   const cell = styledCell(
-    { text: 'ink', on: 'paper', face: 'text', edges: { left: [1, 'stamp'], bottom } },
+    { text: 'ink', on: 'paper', face: 'text', edges: { left: [1, 'accent'], bottom } },
     'padding:16px 16px 15px;font-size:16px;line-height:24px',
   );
   const heading = onPaper(
@@ -125,7 +125,7 @@ function stepLine({ title, words }: Step, index: number) {
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */
 function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }) {
   const face = 'text';
-  const look: Look = isMain ? { text: 'paper', on: 'stamp', face } : { text: 'ink', on: 'paper', face };
+  const look: Look = isMain ? { text: 'paper', on: 'accent', face } : { text: 'ink', on: 'paper', face };
   const button = styledCell(
     isMain ? look : { ...look, edges: FRAME },
     'box-sizing:border-box;padding:0;mso-padding-alt:12px 16px;font-size:16px;line-height:24px;font-weight:bold',

@@ -13,12 +13,12 @@ const color = (name: ColorName) => colorIn(css, name);
 
 /** The colours of the mails: the site's. */
 export const LIGHT = {
-  desk: color('desk'),
+  backdrop: color('backdrop'),
   paper: color('paper'),
   ink: color('ink'),
   pencil: color('pencil'),
   rule: color('rule'),
-  stamp: color('stamp'),
+  accent: color('accent'),
   ledger: color('ledger'),
 };
 
@@ -26,12 +26,12 @@ type Colour = keyof typeof LIGHT;
 
 /** The same in dark mode: paper and ink change places, and red and green are light enough to read on ink. */
 export const DARK: Record<Colour, string> = {
-  desk: color('desk-dark'),
+  backdrop: color('backdrop-dark'),
   paper: LIGHT.ink,
   ink: LIGHT.paper,
   pencil: LIGHT.rule,
   rule: LIGHT.pencil,
-  stamp: color('stamp-dark'),
+  accent: color('accent-dark'),
   ledger: color('ledger-dark'),
 };
 

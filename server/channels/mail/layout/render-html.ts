@@ -8,7 +8,7 @@ import { BREAK, FRAME, frame, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, sty
 const WIDTH = '560';
 
 /**
- * A message as one page of paper, centred on the desk. Outlook's Word engine pads cells only and knows no
+ * A message as one page of paper, centred on the backdrop. Outlook's Word engine pads cells only and knows no
  * `max-width`, so for it alone a table of fixed width goes around the page. `logo` is the address of the brand's logo,
  * if the mail brings it.
  */
@@ -26,11 +26,11 @@ export function renderHtml(
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${subject}</title>
 ${STYLE_SHEETS}</head>
-<body ${styledCell({ on: 'desk' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
+<body ${styledCell({ on: 'backdrop' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
 <div lang="${language}" role="article" aria-label="${subject}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
-<table ${LAYOUT_TABLE} ${styledCell({ on: 'desk' })}>
-<tr><td align="center" ${styledCell({ on: 'desk' }, 'padding:24px 12px')}>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'backdrop' })}>
+<tr><td align="center" ${styledCell({ on: 'backdrop' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
 ${letterhead(state, logo)}
@@ -56,7 +56,7 @@ function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
     { text: 'ink', on: 'paper', face: 'display' },
     `padding:2px 0;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
-  const text = isUrgent ? 'stamp' : 'ledger';
+  const text = isUrgent ? 'accent' : 'ledger';
   const stamp = styledCell(
     { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
     'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap',

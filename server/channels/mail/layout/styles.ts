@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html';
 import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
 import { DARK, fontFamily, LIGHT, outlookFontFamily } from './look.ts';
 
-const SURFACES = ['desk', 'paper', 'stamp'] as const;
-const TEXTS = ['ink', 'pencil', 'stamp', 'ledger', 'paper'] as const;
-const LINES = ['ink', 'rule', 'stamp', 'ledger'] as const;
+const SURFACES = ['backdrop', 'paper', 'accent'] as const;
+const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
+const LINES = ['ink', 'rule', 'accent', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Markup, safe to put into other markup. */

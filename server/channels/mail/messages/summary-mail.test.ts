@@ -114,7 +114,7 @@ npm run requests -- list --due
   expect(linkedIn(html)).toEqual([tom, ben]);
   const bold = (look: string, weight: string, label: string) =>
     new RegExp(`<td[^>]*class="${look}[^>]*font-weight:${weight}">${RegExp.escape(escapeHtml(label))}<`);
-  expect(html).toMatch(bold('on-desk text-ink', 'bold', past));
+  expect(html).toMatch(bold('on-backdrop text-ink', 'bold', past));
   expect(html).toMatch(bold('on-paper text-pencil', 'normal', left));
   expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
 });
@@ -122,8 +122,8 @@ npm run requests -- list --due
 test.each([
   [words.allOnTime, 'ledger', { repliedInTime: 2 }],
   [open(4), 'ledger', { repliedInTime: 1, open: 4 }],
-  [late(1), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4 }],
-  [overdue(2), 'stamp', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
+  [late(1), 'accent', { repliedInTime: 1, repliedLate: 1, open: 4 }],
+  [overdue(2), 'accent', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
   [words.quiet, 'ledger', {}],
 ])('a week is stamped "%s", in the colour %s', (state, colour, figures) => {
   const { html } = summary({ ...quietWeek(), ...figures });
