@@ -14,6 +14,8 @@ export const brand = {
   timeZone: 'UTC',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
+  /** The year in the footer's copyright line. */
+  copyrightYear: 2024,
 } as const;
 
 /** True while the name and the address above are placeholders. Put in your own, then set this to false. */

@@ -2,7 +2,7 @@ import { button, openForm, send, toast } from '../tests/browser/contact-page.ts'
 import { expect, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
 import { brand } from './brand.ts';
-import { RETENTION_MONTHS } from './promises.ts';
+import { RETENTION_MONTHS } from './privacy.ts';
 import { contact, submission } from './words/contact.ts';
 import { applicationError, notFound, wayHome } from './words/errors.ts';
 import { hero } from './words/home.ts';

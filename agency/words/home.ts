@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. The hero's figures are in `../promises.ts`. */
+/** The words of the home page, in its order. */
 
 import type { Card, Service, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
@@ -13,6 +13,13 @@ export const hero = {
   /** Stands above the figures: what they hold for. */
   figures: 'On the jobs you hand over',
 };
+
+/** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
+export const heroFigures = [
+  { before: '', figure: '95%', after: 'time saved' },
+  { before: '', figure: '3x', after: 'lead generation' },
+  { before: 'ROI in', figure: '3 months', after: '' },
+] as const;
 
 /** The sheet next to the hero: one ordinary Tuesday, handled. */
 export const jobSheet = {

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
-import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
+import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
+import { REPLY_WITHIN_HOURS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 import { days, hours, months } from './counts.ts';
 
@@ -7,7 +8,7 @@ type Section = { id: string; title: string; paragraphs: string[] };
 
 export const privacyPolicy = {
   title: 'Privacy Policy',
-  /** Stands before the date in `../promises.ts`. */
+  /** Stands before the date in `../privacy.ts`. */
   effective: 'Effective',
   summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks()} so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',

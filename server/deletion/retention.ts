@@ -1,4 +1,4 @@
-import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/promises.ts';
+import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { unsentRequests } from '../outbox/backlog.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';

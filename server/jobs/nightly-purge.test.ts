@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../agency/promises.ts';
+import { RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { keepReading } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+
 import { footer } from '../../agency/words/navigation.ts';
 
 const links = [
@@ -38,7 +38,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className="text-small text-rule md:col-span-full print:hidden">{`© ${COPYRIGHT_YEAR} ${brand.name}`}</p>
+        <p className="text-small text-rule md:col-span-full print:hidden">{`© ${brand.copyrightYear} ${brand.name}`}</p>
       </div>
     </footer>
   );

@@ -1,5 +1,4 @@
-import { HERO_FIGURES } from '../../agency/promises.ts';
-import { hero } from '../../agency/words/home.ts';
+import { hero, heroFigures } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { LastWordsTogether } from '../ui/Headings.tsx';
 import { JobSheet } from './JobSheet.tsx';
@@ -30,7 +29,7 @@ export function Hero() {
             {hero.figures}
           </p>
           <ul role="list" aria-labelledby="hero-figures" className="figures wrap-anywhere sm:pt-4">
-            {HERO_FIGURES.map(({ before, figure, after }) => (
+            {heroFigures.map(({ before, figure, after }) => (
               <li
                 key={figure}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:py-0"

@@ -1,6 +1,5 @@
-import { HERO_FIGURES } from '../../agency/promises.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { callToAction, hero, jobSheet, services } from '../../agency/words/home.ts';
+import { callToAction, hero, heroFigures, jobSheet, services } from '../../agency/words/home.ts';
 import { footer as footerWords, header } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { PHONE } from './home-page.ts';
@@ -11,7 +10,7 @@ test.use({ sharesServer: true });
 
 test('figures and cards are read in the order of a sentence, and icons are not read', async ({ page }) => {
   await page.goto('/');
-  const items = HERO_FIGURES.map(({ before, figure, after }) =>
+  const items = heroFigures.map(({ before, figure, after }) =>
     [
       '  - listitem:',
       ...(before ? [`    - text: ${before}`] : []),

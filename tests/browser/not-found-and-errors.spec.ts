@@ -1,4 +1,4 @@
-import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+import { brand } from '../../agency/brand.ts';
 import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
@@ -51,7 +51,7 @@ test('a component that throws shows the error screen with its message and a way 
   await expect(screen).toContainText('No resize observer');
   await expect(screen.getByRole('link', { name: wayHome })).toHaveAttribute('href', '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
 test('a server that breaks answers with a whole page, with the status text and a way home', async ({

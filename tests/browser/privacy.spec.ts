@@ -1,5 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { PRIVACY_EFFECTIVE_DATE } from '../../agency/promises.ts';
+import { PRIVACY_EFFECTIVE_DATE } from '../../agency/privacy.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, expectBelowHeader } from './home-page.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { COPYRIGHT_YEAR } from '../../agency/promises.ts';
+
 import { submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { wayHome } from '../../agency/words/errors.ts';
@@ -34,7 +34,7 @@ test('a visitor reads the home page to the end, every quote too, by keyboard as 
     await slide(page, index + 1).scrollIntoViewIfNeeded();
     await expect(slide(page, index + 1)).toBeInViewport({ ratio: 0.9 });
   }
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${COPYRIGHT_YEAR}`);
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
 test('the call on the job sheet is closed, opens with a press, and is printed open', async ({ page }) => {

@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
+import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { assertErasuresKnown, reachErasure } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { syncFolder } from '../../process/sync-folder.ts';

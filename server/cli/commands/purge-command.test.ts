@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
-import { RETENTION_MONTHS } from '../../../agency/promises.ts';
+import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
 import { filesWith } from '../../../tests/support/files-with.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { monthsBefore } from '../../schedule/calendar.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RETENTION_MONTHS } from '../../../agency/promises.ts';
+import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { planPurge, purge } from '../../deletion/retention.ts';
 import { countOf, localTime } from '../terminal/words.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
+import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { removeExportsNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { latestErasure, reachErasure, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/promises.ts';
+import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { databaseCopies } from '../../deletion/files.ts';

@@ -1,0 +1,13 @@
+/** What the privacy page promises; the server deletes by the first two, every night. */
+
+/** Months for which a contact request is kept, and the count of a day's visits. */
+export const RETENTION_MONTHS = 24;
+
+/** Days after which a list that was exported from the stored requests is deleted. */
+export const EXPORTS_KEPT_DAYS = 30;
+
+/** The day from which the privacy policy holds, as an ISO 8601 date. */
+export const PRIVACY_EFFECTIVE_DATE = '2025-05-01';
+
+/** The age under which the agency takes no personal information. */
+export const MINIMUM_AGE = 13;
