@@ -29,6 +29,8 @@ export function Header({ path }: { path: string }) {
   // Above the buttons, what marks a link as focused needs room of its own.
   const height = headerIsTall ? 'min-h-12 md:min-h-9' : 'min-h-12';
   const list = headerIsTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  // On the desk the sheet's own button is the one to press.
+  const look = path.startsWith('/desk/') ? 'outline' : 'stamp';
 
   return (
     <>
@@ -79,8 +81,7 @@ export function Header({ path }: { path: string }) {
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
-                {/* On the desk, the sheet's own button is the one to press. */}
-                <ButtonLink href="/contact" look={path.startsWith('/desk/') ? 'outline' : 'stamp'}>
+                <ButtonLink href="/contact" look={look}>
                   {header.freeConsultation}
                 </ButtonLink>
               </div>
