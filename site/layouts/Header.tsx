@@ -39,6 +39,8 @@ export function Header({ path }: { path: string }) {
   // Above the buttons, what marks a link as focused needs room of its own.
   const height = isTall ? `min-h-12 md:min-h-9 ${isTallOnDesktop ? '' : 'xl:min-h-12'}` : 'min-h-12';
   const list = isTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  // On a page behind a link, the sheet's own button is the one to press.
+  const look = path.startsWith('/links/') ? 'outline' : 'accent';
 
   return (
     <>
@@ -89,8 +91,7 @@ export function Header({ path }: { path: string }) {
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
-                {/* On a page behind a link, the sheet's own button is the one to press. */}
-                <ButtonLink href="/contact" look={path.startsWith('/links/') ? 'outline' : 'accent'}>
+                <ButtonLink href="/contact" look={look}>
                   {header.freeConsultation}
                 </ButtonLink>
               </div>

@@ -28,11 +28,15 @@ export function Hero() {
           <p id="hero-figures" className="text-small font-semibold">
             {hero.figures}
           </p>
-          <ul role="list" aria-labelledby="hero-figures" className="figures wrap-anywhere sm:pt-4">
+          <ul
+            role="list"
+            aria-labelledby="hero-figures"
+            className="figures flex-wrap wrap-anywhere sm:flex sm:gap-y-4 sm:pt-4 lg:flex-nowrap lg:wrap-break-word"
+          >
             {heroFigures.map(({ before, figure, after }) => (
               <li
                 key={figure}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-col sm:flex-nowrap sm:justify-start sm:py-0"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-end sm:border-0 sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
                 <strong className="font-display text-heading font-bold tracking-tight sm:text-display max-sm:ml-auto">
