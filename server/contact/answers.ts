@@ -4,6 +4,7 @@ import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
+import { MISSING } from './contact-request-schema.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
@@ -47,7 +48,7 @@ export function pageAnswers(
         const { missing, invalid = invalidField } = contactFields[name];
         return [
           [`${name}_bad`, 'true'],
-          [`${name}_problem`, fields[name] === missing ? missing : invalid],
+          [`${name}_problem`, (fields[name] === MISSING && missing) || invalid],
         ];
       });
       const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) });

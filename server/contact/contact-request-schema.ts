@@ -1,13 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { contactFields } from '../../agency/words/contact-fields.ts';
 import { eachField, type Field, isBlank } from '../../shared/contact-request.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** An optional field that holds something other than a text. */
-const NO_TEXT = 'Send this as a text.';
+/** What is wrong with a field is said in English, as answers in JSON are. This is said of one without a text. */
+export const MISSING = 'Send a text that is not blank.';
 
 /**
  * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped.
@@ -26,14 +25,13 @@ function schemaOf(field: Field): z.ZodType<string> {
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function words({ name, type, maxCodePoints }: Field) {
-  const { missing = NO_TEXT } = contactFields[name];
+function words({ type, maxCodePoints }: Field) {
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
   return z
-    .string({ error: missing })
+    .string({ error: MISSING })
     .overwrite((text) => spaced(text, type).trim().normalize('NFC'))
-    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => !isBlank(text), { error: MISSING, abort: true })
     .refine((text) => [...text].length <= maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .refine((text) => !UNTYPEABLE.test(joined(text)), { error: 'Remove the invisible control characters.' });
 }
@@ -44,12 +42,11 @@ function spaced(text: string, type: Field['type']): string {
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ name, maxCodePoints }: Field) {
-  const { missing = NO_TEXT } = contactFields[name];
+function address({ maxCodePoints }: Field) {
   return z
-    .string({ error: missing })
+    .string({ error: MISSING })
     .overwrite((text) => withAsciiDomain(text.trim()))
-    .min(1, { error: missing, abort: true })
+    .min(1, { error: MISSING, abort: true })
     .max(maxCodePoints, { error: shorten(maxCodePoints), abort: true })
     .regex(z.regexes.html5Email, { error: 'Enter an email address like name@example.com.' });
 }

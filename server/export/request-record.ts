@@ -25,6 +25,12 @@ export const RECORD_FIELDS = [
   'suspicion',
 ] satisfies (keyof RequestRecord)[];
 
+export const RECORD_TIMES: readonly string[] = [
+  'receivedAt',
+  'replyDueAt',
+  'repliedAt',
+] satisfies (keyof RequestRecord)[];
+
 export function requestRecord(request: StoredRequest, now: number): RequestRecord {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
   const waits = now < reply_due_at ? 'waiting' : 'overdue';

@@ -79,13 +79,12 @@ export async function fallbackStyles(): Promise<string> {
 
 async function standInFace(role: TypeRole, index: number, weight: number, [width, ...fonts]: StandIn) {
   const [{ file }] = fontParts(typefaces[role], weight);
-  const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromFile(file);
+  const { ascent, descent, unitsPerEm, xWidthAvg } = await fromFile(file);
   const size = (WIDER * xWidthAvg) / unitsPerEm / width;
-  const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
-  const override = (length: number) => percent(length / unitsPerEm / size);
+  const override = (length: number) => `${Math.round((100 * length) / unitsPerEm / size)}%`;
   return (
     `@font-face{font-family:${standInName(role, index)};font-weight:${weight};` +
-    `src:${fonts.map((font) => `local("${font}")`).join()};size-adjust:${percent(size)};` +
-    `ascent-override:${override(ascent)};descent-override:${override(-descent)};line-gap-override:${override(lineGap)}}`
+    `src:${fonts.map((font) => `local("${font}")`).join()};size-adjust:${(100 * size).toFixed(1)}%;` +
+    `ascent-override:${override(ascent)};descent-override:${override(-descent)}}`
   );
 }

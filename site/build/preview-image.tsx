@@ -57,7 +57,7 @@ function headingSize(heading: string): number {
 }
 
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
-function PreviewSheet(words: Record<'heading' | 'line' | 'accent' | TypeRole, string>) {
+function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, string>) {
   const { heading, line, stamp, display, text, figures } = words;
   const ink = color('ink');
   return (

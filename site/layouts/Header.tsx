@@ -14,11 +14,12 @@ const rowLength = [
   ...header.links.map(({ label }) => `${label}   `),
 ].join('').length;
 
-/** On a wide screen the links stand next to the buttons, or above them when there is too much for one row. */
-const isTall = header.links.length > 0 || nameIsLong;
-/** Of what is too much for a tablet, most fits on a desktop. */
-const isTallOnDesktop = isTall && rowLength > 86;
-export const headerClass = [isTall && 'tall-header', isTallOnDesktop && 'tall-on-desktop'];
+/**
+ * At which widths the links stand above the buttons, because there is too much for one row: a media query, or nothing.
+ * Of what is too much for a tablet, most fits on a desktop.
+ */
+export const twoRowsAt =
+  (header.links.length > 0 || nameIsLong) && `(56rem <= width${rowLength > 86 ? '' : ' < 80rem'})`;
 
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
@@ -33,12 +34,7 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  const nav = isTall
-    ? `md:flex-col md:items-end md:gap-2 ${isTallOnDesktop ? '' : 'xl:flex-row xl:items-center xl:gap-6'}`
-    : 'md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0';
-  // Above the buttons, what marks a link as focused needs room of its own.
-  const height = isTall ? `min-h-12 md:min-h-9 ${isTallOnDesktop ? '' : 'xl:min-h-12'}` : 'min-h-12';
-  const list = isTall ? 'md:flex md:gap-x-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pr-6' : 'md:min-w-nav-anchors md:grid-cols-3';
   // On a page behind a link, the sheet's own button is the one to press.
   const look = path.startsWith('/links/') ? 'outline' : 'accent';
 
@@ -77,11 +73,13 @@ export function Header({ path }: { path: string }) {
             aria-label={header.name}
             className="menu md:shrink-0 md:whitespace-nowrap"
           >
-            <div className={`page-width flex flex-col gap-6 py-6 md:p-0 ${nav}`}>
+            <div className="page-width flex flex-col gap-6 py-6 md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0 md:p-0">
               <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a href={href} className={`flex items-center hover:text-accent-deep md:w-fit ${height}`}>
+                    <a href={href} className="flex min-h-12 items-center hover:text-stamp-deep md:w-fit">
+                      // On a page behind a link, the sheet's own button is the one to press. const look =
+                      path.startsWith('/links/') ? 'outline' : 'accent';
                       {label}
                     </a>
                   </li>
