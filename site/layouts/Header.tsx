@@ -78,8 +78,6 @@ export function Header({ path }: { path: string }) {
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:w-fit">
-                      // On a page behind a link, the sheet's own button is the one to press. const look =
-                      path.startsWith('/links/') ? 'outline' : 'accent';
                       {label}
                     </a>
                   </li>
