@@ -89,7 +89,8 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                className="w-full min-w-0 shrink-0 grow-0 p-2"
+                // Without buttons, a piece of the next shows that there is one.
+                className="w-full min-w-0 shrink-0 grow-0 p-2 noscript:max-w-11/12"
               >
                 <TestimonialQuote {...testimonial} />
               </div>

@@ -1,4 +1,5 @@
 import { jobSheet } from '../../agency/words/home.ts';
+import type { JobLine } from '../../shared/words.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 
 /**
@@ -14,7 +15,7 @@ export function JobSheet() {
           <span className="grow text-right font-figures">{jobSheet.day}</span>
         </figcaption>
         <ol role="list" className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
-          {jobSheet.lines.map(({ time, work, call }) => (
+          {jobSheet.lines.map(({ time, work, call }: JobLine) => (
             <li
               key={time}
               className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0 @max-[19.5rem]:flex @max-[19.5rem]:flex-wrap"

@@ -5,6 +5,7 @@ import { benefits, callToAction, jobSheet, services } from '../../agency/words/h
 import { header } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
+import type { JobLine } from '../../shared/words.ts';
 import { expectSuccess, openForm, send } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { carousel, showSecond } from './home-page.ts';
@@ -27,7 +28,7 @@ const FONTS = 43_900 + 120 * beyondEnglish + (further && 11_800 + 160 * further)
 const parts = [
   ...[services.items, benefits.items, jobSheet.lines],
   ...[
-    jobSheet.lines.flatMap(({ call }) => call?.lines ?? []),
+    jobSheet.lines.flatMap(({ call }: JobLine) => call?.lines ?? []),
     testimonials,
     callToAction.terms,
     header.links,
