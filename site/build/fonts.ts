@@ -32,7 +32,6 @@ const STAMPS = [
 /** The digits and marks of times and numbers, and the few words that are set like them. */
 const FIGURES = [
   '0123456789:.,-/',
-  STAMPS,
   services.number,
   jobSheet.day,
   ...[...jobSheet.lines, ...services.items].map(({ time }) => time),
