@@ -30,7 +30,7 @@ const parts = [
 ].flat().length;
 const HOME = 12_530 + 40 * parts;
 
-const CONTACT = 10_780 + 80 * FIELD_NAMES.length;
+const CONTACT = 10_800 + 80 * FIELD_NAMES.length;
 
 interface Budget {
   path: string;
