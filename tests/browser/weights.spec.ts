@@ -104,8 +104,8 @@ function readWords(): string {
 
 /** The types that weigh more than they may, each with its weight. */
 function beyond(budget: Weights, weights: Weights, words: number): Weights {
-  // A page names the further fonts, with the letters that each is for.
-  const room: Weights = { document: words + (further && 500), script: words };
+  // A page names the further fonts, with the letters that each is for. A header in two rows brings its styles.
+  const room: Weights = { document: words + (further && 500) + (header.links.length && 150), script: words };
   const isBeyond = ([type, bytes]: [string, number]) =>
     bytes > (budget[type] ?? Number.NEGATIVE_INFINITY) + (room[type] ?? 0);
   return Object.fromEntries(Object.entries(weights).filter(isBeyond));
