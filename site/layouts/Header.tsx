@@ -3,10 +3,10 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
-/** Longer ones take two lines on a phone, and on a tablet next to links and buttons. */
+/** Next to the menu's button on a phone there is room for so many letters in full size, and for four more in a small one. */
+const nameIsSmallOnPhones = brand.name.length > 14;
+/** On a tablet it takes too much room for one row with links and buttons. */
 const nameIsLong = brand.name.length > 20;
-/** Next to the menu's button on a phone there is room for 14 letters in full size, and for four more in a smaller one. */
-const nameOnPhones = brand.name.length > 14 ? 'max-sm:text-[clamp(0.875rem,4.5cqi,1em)]' : '';
 
 /** In letters. A further link brings a gap. */
 const rowLength = [
@@ -51,7 +51,7 @@ export function Header({ path }: { path: string }) {
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
             <span
-              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsLong ? 'max-sm:text-small/4.5' : nameOnPhones}`}
+              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsSmallOnPhones ? 'max-sm:text-small/4.5' : ''}`}
             >
               {brand.name}
             </span>

@@ -22,20 +22,25 @@ const DESCRIPTORS = ['font-family', 'src', 'font-weight', 'unicode-range'];
  * that takes a line less in the fonts keeps its height, so that nothing below it moves.
  */
 async function showTogether({ sheet }: HTMLStyleElement) {
-  const rules = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSFontFaceRule);
-  const faces = rules.map(({ style }) => {
+  const faces: FontFace[] = [];
+  const loaded: Promise<unknown>[] = [];
+  for (const rule of sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSFontFaceRule)) continue;
     const [family = '', src = '', weight, unicodeRange] = DESCRIPTORS.map(
-      (name) => style.getPropertyValue(name) || undefined,
+      (name) => rule.style.getPropertyValue(name) || undefined,
     );
-    return [new FontFace(family, src, { weight, unicodeRange }), !unicodeRange] as const;
-  });
-  await Promise.allSettled(faces.map(([face, isForAll]) => isForAll && face.load()));
-  const texts = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, dt, dd)')]
-    .map((text) => ({ text, was: text.getBoundingClientRect() }))
-    .filter(({ was }) => was.bottom > 0 && was.top < innerHeight);
-  for (const [face] of faces) document.fonts.add(face);
-  for (const { text, was } of texts) {
-    const lost = was.height - text.getBoundingClientRect().height;
-    if (lost > 0) text.style.paddingBottom = `calc(${getComputedStyle(text).paddingBottom} + ${lost}px)`;
+    const face = new FontFace(family, src, { weight, unicodeRange });
+    faces.push(face);
+    if (!unicodeRange) loaded.push(face.load());
+  }
+  await Promise.allSettled(loaded);
+  const texts = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dt,dd')].map(
+    (text) => [text, text.getBoundingClientRect()] as const,
+  );
+  for (const face of faces) document.fonts.add(face);
+  for (const [text, { top, height }] of texts) {
+    const lost = height - text.getBoundingClientRect().height;
+    if (lost > 0 && top < innerHeight)
+      text.style.paddingBottom = `calc(${getComputedStyle(text).paddingBottom} + ${lost}px)`;
   }
 }
