@@ -3,9 +3,9 @@ import { contactFields } from '../../agency/words/contact-fields.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import type { Caller } from '../http/client-address.ts';
+import { hasNumericDomain } from '../text/numeric-domain.ts';
 import { listOf } from '../text/readable.ts';
 import type { Limits } from './limits.ts';
-import { hasNumericDomain } from './mail-address.ts';
 
 /** How a new request is treated. In every case it is stored and announced. */
 export interface Verdict {

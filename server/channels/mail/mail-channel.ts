@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import { hasNumericDomain } from '../../contact/mail-address.ts';
 import type { Channel, GiveUp, NoLongerNeeded } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
 import { weekFigures } from '../../replies/week-figures.ts';
 import { MAIL_KINDS, type MailKind, type Store } from '../../store/schema.ts';
 import { findRequest } from '../../store/stored-requests.ts';
+import { hasNumericDomain } from '../../text/numeric-domain.ts';
 import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
