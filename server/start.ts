@@ -76,7 +76,9 @@ export async function start(
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const logo = files.get('/logo.png')?.plain.body;
-  const settings = { ...config, secret: readSecret(config), logo: logo && Buffer.from(logo) };
+  const { timeZone, publicOrigin, mailTo, mailDir, exportsDir, webhook, host, port } = config;
+  const secret = readSecret(config);
+  const settings = { ...config, secret, logo: logo && Buffer.from(logo) };
   const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
     assertErasuresKnown(migrated, config),
   );
@@ -84,38 +86,40 @@ export async function start(
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
-    config.smtpUrl === undefined
-      ? fileTransport(config.mailDir)
-      : smtpTransport(config.smtpUrl, smtpTimeouts);
+    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
   const readiness = createReadiness({ ...base, paths: config, storeName });
-  const { webhook } = config;
   const workers = [
     mailChannel({ store, transport, settings }),
-    ...(webhook ? [eventChannel({ store, settings, webhook })] : []),
+    ...(webhook ? [eventChannel({ store, settings: { publicOrigin, secret }, webhook })] : []),
   ].map((channel) => createWorker(base, channel));
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
-  const visits = createVisitCounter({ ...base, ...config });
-  const jobs = createJobs({ ...base, settings, wakeOutbox }, visits);
+  const visits = createVisitCounter({ store, now, timeZone, publicOrigin });
+  const jobs = createJobs(
+    { ...base, settings: { timeZone, mailTo, mailDir, exportsDir }, wakeOutbox },
+    visits,
+  );
   // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs: [...jobs, readiness.check], log });
   const app = createApp({
     ...base,
-    ...settings,
+    secret,
+    timeZone,
+    allowedOrigins: config.allowedOrigins,
     pages,
     files,
     countVisit: visits.count,
     readiness,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
-    audience: { recipients: config.mailTo.length, hasWebhook: webhook !== undefined },
+    audience: { recipients: mailTo.length, hasWebhook: webhook !== undefined },
     wakeOutbox,
   });
   // It also opens the database that was just checked.
   await readiness.check();
-  const server = await listen(app, { ...config, socket, headers });
+  const server = await listen(app, { host, port, socket, headers });
   for (const worker of workers) worker.start();
   scheduler.start();
 
