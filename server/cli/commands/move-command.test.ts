@@ -69,6 +69,7 @@ test('move brings every row to Postgres by value, and waiting mail is sent from 
   expect(after).toEqual({ ...before, outbox });
 
   expect(await readdir(join(folder, 'var'))).not.toContain('requests.db');
+  expect((await office.run(['move', url])).stderr).toMatch(/requests\.db: nothing is left to move\.\n$/);
   const [aside = '', ...others] = await readdir(exportsDir);
   expect([aside, others]).toEqual([expect.stringMatching(/^moved-to-postgres-.+Z\.db$/), []]);
   const onPostgres = { DATABASE_URL: url };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
@@ -41,6 +42,7 @@ async function move({ config, withMigrated, now, terminal }: CommandParts, path:
   const { erasuresFile, exportsDir, secret, secretFile } = config();
   const { name } = parseDatabaseUrl(url);
   const source = `sqlite:${path}`;
+  if (!existsSync(path)) throw new CommandError(`There is no ${path}: nothing is left to move.`);
   await mkdir(exportsDir, { recursive: true });
   const requests = await withMigrated(source, async (from) => {
     await assertErasuresKnown(from, { databaseUrl: source, erasuresFile });
