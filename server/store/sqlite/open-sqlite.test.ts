@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -109,8 +110,12 @@ test('a command on a file that replaced the one in use costs nothing: all is the
   const path = temp.url.slice('sqlite:'.length);
   await sql`vacuum into ${`${path}.backup`}`.execute(temp.store);
   await insert(temp.store, 'before');
+  const { promise: logIsGone, resolve } = Promise.withResolvers<void>();
+  const watcher = watch(dirname(path), () => existsSync(`${path}-wal`) || resolve());
   await rename(path, `${path}.aside`);
   await rename(`${path}.backup`, path);
+  await logIsGone;
+  watcher.close();
   await runRequests({ folder: dirname(path), databaseUrl: temp.url }, ['status']);
   await rename(`${path}.aside`, path);
   await insert(temp.store, 'after');
