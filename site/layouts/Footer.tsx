@@ -1,6 +1,8 @@
 import { brand } from '../../agency/brand.ts';
-
 import { footer } from '../../agency/words/navigation.ts';
+
+/** A long address breaks between the two. */
+const [mailbox, domain] = brand.email.split('@');
 
 const links = [
   { label: footer.home, href: '/' },
@@ -24,7 +26,8 @@ export function Footer() {
             href={`mailto:${brand.email}`}
             className="text-link mt-2 inline-block py-1.5 text-lede hover:text-paper"
           >
-            {brand.email}
+            {mailbox}@<wbr />
+            {domain}
           </a>
         </div>
         <nav aria-label={footer.name} className="print:hidden">
