@@ -16,7 +16,7 @@ export interface Acceptance {
 }
 
 export interface AcceptParts {
-  /** That of the values: `keyOf`. */
+  /** What `keyOf` makes of the values. */
   key: string;
   now: number;
   newId: () => string;
@@ -88,7 +88,7 @@ export async function accept(
       .selectFrom('contact_requests')
       .select('id')
       .where('idempotency_key', '=', key)
-      // A commit that locked a row waits for a synchronous standby, as the one that stored it did.
+      // With the row locked, this commit, too, waits for a synchronous standby: what is repeated is on disk there.
       .$if(isPostgres(store), (stored) => stored.forUpdate())
       .executeTakeFirstOrThrow();
     return { outcome: 'repeated', id: earlier.id };

@@ -87,8 +87,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The number of a new erasure. The database counts before the file of erasures gets its line. So one that counts fewer
- * than the file is from a backup, or new.
+ * The number of a new erasure. The database counts before the file of erasures gets its line. So a database
+ * whose count is below the file's is from a backup, or new.
  */
 export async function nextErasure(store: Store): Promise<number> {
   const { latest } = await store

@@ -3,12 +3,9 @@ import type { ClaimedRow } from './claim.ts';
 
 /** When a row is given up. Until then it is tried again and again. */
 export interface GiveUp {
-  /** Whether that is at once when the recipient is refused for good. Otherwise the operator has to act on it. */
+  /** At once, when the recipient is refused for good. If false, the operator has to act on that. */
   whenRefused: boolean;
-  /**
-   * After attempts that must have taken so many milliseconds. Their number tells, because a clock that jumps makes any
-   * row look old.
-   */
+  /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
   afterMs: number;
 }
 

@@ -66,8 +66,8 @@ async function family(role: TypeRole, text: string) {
 type Face = { src: [string]; weight: number; unicodeRange?: [string, ...string[]] };
 
 /**
- * One weight of a typeface: each part that the text needs, cut down to it, and the same part as it is for its other
- * letters. A browser fetches that one when a page shows such a letter, for instance in a visitor's name.
+ * One weight of a typeface: each part that the text needs, cut down to it, and the uncut file for the letters that the
+ * text does not have. A browser fetches that one when a page shows such a letter, for instance in a visitor's name.
  */
 async function facesOf(role: TypeRole, weight: number, text: string): Promise<Face[]> {
   mkdirSync(FOLDER, { recursive: true });

@@ -3,7 +3,10 @@ import { SECOND_MS } from '../../../../shared/durations.ts';
 import { isLoopback } from '../../../process/loopback.ts';
 import type { Transport } from '../outgoing-mail.ts';
 
-/** How long each step of a delivery may take, in milliseconds. `socket` is the longest silence of the server. */
+/**
+ * How long each step of a delivery may take, in milliseconds. `socket` is the longest silence of the server. For the
+ * whole there is `longestMs` in mail-channel.ts.
+ */
 const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket: 60 * SECOND_MS };
 
 export type SmtpTimeouts = typeof TIMEOUTS;
