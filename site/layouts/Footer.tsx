@@ -1,8 +1,6 @@
 import { brand } from '../../agency/brand.ts';
-import { footer } from '../../agency/words/navigation.ts';
 
-/** A long address breaks between the two. */
-const [mailbox, domain] = brand.email.split('@');
+import { footer } from '../../agency/words/navigation.ts';
 
 const links = [
   { label: footer.home, href: '/' },
@@ -26,8 +24,7 @@ export function Footer() {
             href={`mailto:${brand.email}`}
             className="text-link mt-2 inline-block py-1.5 text-lede hover:text-paper"
           >
-            {mailbox}@<wbr />
-            {domain}
+            {brand.email}
           </a>
         </div>
         <nav aria-label={footer.name} className="print:hidden">

@@ -34,7 +34,7 @@ export function JobSheet() {
                   <summary className="text-link cursor-pointer px-3 pb-5 font-semibold max-sm:px-2 @max-[19.5rem]:px-4">
                     {call.open}
                   </summary>
-                  <div className="mr-4 mb-6 ml-3 grid gap-2 border border-dashed border-pencil px-4 py-3 [box-shadow:var(--shadow-copy)] max-sm:ml-2 md:mr-6 @max-[19.5rem]:mx-3">
+                  <div className="mx-3 mb-6 grid gap-2 border border-dashed border-pencil px-4 py-3 [box-shadow:var(--shadow-copy)]">
                     <p className="text-pencil">{call.note}</p>
                     {call.lines.map(([speaker, words]) => (
                       <p key={words}>
