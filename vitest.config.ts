@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
     // Real databases and processes on a busy machine: a test waits for them, never for time to pass.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Vitest leaves one core free for itself, which does nothing while tests run.
     maxWorkers: '100%',
     // A process for each file would load the same modules a hundred times.
