@@ -71,7 +71,7 @@ export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string })
     // What cannot be read may hold some.
   }
   return [
-    `${sqliteFile} still holds requests, which are not in Postgres. Stop every server and run: npm run requests -- move`,
+    `${sqliteFile} still holds requests. Unless they are in Postgres, stop every server and run: npm run requests -- move`,
   ];
 }
 

@@ -146,7 +146,7 @@ test('while a server on Postgres leaves requests behind in SQLite, its start and
   await stop(office);
   const url = await emptyPostgres();
   const onPostgres = { DATABASE_URL: url };
-  const says = 'var/requests.db still holds requests, which are not in Postgres. Stop every server';
+  const says = 'var/requests.db still holds requests. Unless they are in Postgres, stop every server';
   {
     await using server = await startServerProcess({ folder: office.server.folder, databaseUrl: url });
     expect(server.lines.join('\n')).toContain(says);
