@@ -36,9 +36,9 @@ export const jobSheet = {
         lines: [
           ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
           ['Caller', 'It hailed last night. Water drips in by the chimney.'],
-          ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00 AM or at 1:00 PM.'],
+          ['Assistant', 'I am sorry. We can look at it on Thursday, at 9:00\u00a0AM or at 1:00\u00a0PM.'],
           ['Caller', 'Nine is good.'],
-          ['Assistant', 'Thursday at 9:00 AM. What is your name, and where is the house?'],
+          ['Assistant', 'Thursday at 9:00\u00a0AM. What is your name, and where is the house?'],
           ['Caller', 'Dana Ortiz, 14 Linden Street. Will my insurance pay for it?'],
           ['Assistant', 'That I do not know. A person from our office will call you about it today.'],
           ['Caller', 'All right. Thank you.'],
