@@ -53,3 +53,8 @@ export async function claim(
     .execute();
   return rows.map((row) => ({ ...row, lease }));
 }
+
+/** Ends every lease, in a database whose workers are gone: a copy of one, or one that moved. */
+export async function endLeases(store: Store): Promise<void> {
+  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+}

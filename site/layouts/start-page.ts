@@ -15,7 +15,7 @@ if (fonts) showFonts(fonts);
  * Escape.
  */
 function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
-  // Browsers without popovers show the links all the time: base.css.
+  // Browsers without popovers show the links all the time: header.css.
   if (!('popover' in menu)) return;
 
   const wide = window.matchMedia('(width >= 56rem)');

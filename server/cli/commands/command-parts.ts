@@ -23,7 +23,7 @@ export function inUse(name: string): CommandError {
   );
 }
 
-/** Longer than most commands take, so that the one that monitoring runs is in no one's way. */
+/** Longer than most commands take, such as the `status` that a monitor runs. */
 const IN_USE_AFTER_MS = 2000;
 
 /** @throws {CommandError} while a server or a command works on this Postgres database. */

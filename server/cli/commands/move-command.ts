@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { assertErasuresKnown, reachErasure } from '../../deletion/tombstones.ts';
+import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { isDatabaseUrl, parseDatabaseUrl } from '../../store/database-url.ts';
@@ -111,12 +112,7 @@ async function copyAll(from: Store, to: Store): Promise<number> {
     if ((await countRows(from, table)) !== (await countRows(to, table)))
       throw new Error(`Not every row of ${table} was copied.`);
   }
-  // The workers that held them are gone.
-  await to
-    .updateTable('outbox')
-    .set({ lease: null, leased_until: null })
-    .where('lease', 'is not', null)
-    .execute();
+  await endLeases(to);
   const { latest } = await from.selectFrom('erasure_count').select('latest').executeTakeFirstOrThrow();
   await reachErasure(to, latest);
   return countRequests(to);

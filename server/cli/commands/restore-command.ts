@@ -6,6 +6,7 @@ import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { removeExportsNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { latestErasure, reachErasure, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
+import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
 import { temporaryFiles, UNFINISHED } from '../../process/temporary-files.ts';
 import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
@@ -97,8 +98,7 @@ async function bringUp(store: Store, { config, secret, now, terminal }: CommandP
     print(
       `${erasuresFile} holds no erasure. If there were any, restore that file first, and run this again.`,
     );
-  // The worker that held them is gone.
-  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+  await endLeases(store);
   const repeated = await repeatErasures(store, lines, { secret: secret(), mailDir, now });
   for (const line of repeated.lines) print(lineWords(line, timeZone));
   const useless = repeated.lines.filter((line) => line.useless !== undefined).length;
