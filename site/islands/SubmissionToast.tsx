@@ -5,7 +5,7 @@ import { LineIcon } from './LineIcon.tsx';
 import type { Outcome } from './use-submission.ts';
 
 const BOX =
-  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 pr-3 pl-5 max-xs:pl-3 md:pl-10';
+  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
 /** The button to close lies over the first row of the words, at its end. */
 const CELL = '[grid-area:1/1]';
 const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
@@ -48,7 +48,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
           type="button"
           aria-label={submission.close}
           onClick={onDismiss}
-          className={`${CELL} ml-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
+          className={`${CELL} ms-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
         >
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
@@ -68,11 +68,11 @@ function Words({ outcome }: { outcome: Outcome }) {
       {/* Those who hear the toast have heard it: the title says the same. */}
       <p
         aria-hidden="true"
-        className="stamp mr-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
+        className="stamp me-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
       >
         {stamp}
       </p>
-      <p className="order-1 col-span-full pb-2 text-body text-balance md:pr-7 text-ink">
+      <p className="order-1 col-span-full pb-2 text-body text-balance md:pe-7 text-ink">
         {description}
         {outcome === 'failed' && <AgencyAddress />}
       </p>

@@ -34,7 +34,7 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pr-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-cols-3';
   // On a page behind a link, the sheet's own button is the one to press.
   const look = path.startsWith('/links/') ? 'outline' : 'accent';
 
@@ -42,7 +42,7 @@ export function Header({ path }: { path: string }) {
     <>
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
       >
         {header.skipLink}
       </a>

@@ -19,7 +19,7 @@ export function CallToAction() {
               {callToAction.terms.map(({ label, value }) => (
                 <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
                   <dt className="text-pencil">{label}</dt>
-                  <dd className="grow text-right">{value}</dd>
+                  <dd className="grow text-end">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -39,7 +39,7 @@ export function Hero() {
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2 sm:flex-col sm:flex-nowrap sm:justify-end sm:border-0 sm:py-0"
               >
                 {before && <span className="relative text-small text-pencil">{`${before} `}</span>}
-                <strong className="font-display text-heading font-bold tracking-tight sm:text-display max-sm:ml-auto">
+                <strong className="font-display text-heading font-bold tracking-tight sm:text-display max-sm:ms-auto">
                   {figure}
                 </strong>
                 {/*

@@ -12,7 +12,7 @@ export function JobSheet() {
       <figure className="@container">
         <figcaption className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink px-4 py-3 md:px-6">
           <span className="font-display text-title font-bold">{jobSheet.title}</span>
-          <span className="grow text-right font-figures">{jobSheet.day}</span>
+          <span className="grow text-end font-figures">{jobSheet.day}</span>
         </figcaption>
         <ol role="list" className="job-sheet grid grid-cols-[auto_minmax(0,1fr)_auto]">
           {jobSheet.lines.map(({ time, work, call }: JobLine) => (
@@ -20,13 +20,13 @@ export function JobSheet() {
               key={time}
               className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0 @max-[19.5rem]:flex @max-[19.5rem]:flex-wrap"
             >
-              <span className="row-span-2 border-r border-accent px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small @max-[19.5rem]:border-r-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-left @max-[19.5rem]:pb-0">
+              <span className="row-span-2 border-e border-accent px-3 py-3 max-sm:px-2 text-end whitespace-nowrap font-figures text-small @max-[19.5rem]:border-e-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-start @max-[19.5rem]:pb-0">
                 {time}
               </span>
               <span className="px-3 py-3 text-small text-balance max-sm:px-2 @max-[19.5rem]:order-last @max-[19.5rem]:w-full @max-[19.5rem]:px-4 @max-[19.5rem]:pt-1">
                 {work}
               </span>
-              <span className="stamp text-ledger mt-3 mr-4 ml-auto self-start whitespace-nowrap md:mr-6">
+              <span className="stamp text-ledger mt-3 me-4 ms-auto self-start whitespace-nowrap md:me-6">
                 {jobSheet.done}
               </span>
               {call && (

@@ -24,7 +24,7 @@ export function Services() {
               <div className="flex flex-wrap items-baseline gap-x-3 border-t border-rule px-5 py-3 text-small wrap-anywhere md:px-6">
                 <span className="whitespace-nowrap font-figures">{time}</span>
                 <span className="grow basis-24">{work}</span>
-                <span className="stamp ml-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
+                <span className="stamp ms-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
               </div>
             </li>
           ))}
