@@ -12,6 +12,7 @@ import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
+import type { Readiness } from '../watch/health.ts';
 import { accept, keyOf } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
@@ -32,6 +33,7 @@ export interface ContactParts {
   wakeOutbox: () => void;
   /** Called after each new request is stored. */
   countVisit: CountVisit;
+  readiness: Pick<Readiness, 'saw'>;
   /** A new UUID version 7. */
   newId: () => string;
   /** Epoch milliseconds. */
@@ -100,7 +102,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, now, newId, wakeOutbox, countVisit, log }: ContactParts,
+  { store, secret, audience, now, newId, wakeOutbox, countVisit, readiness, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -112,12 +114,14 @@ async function acceptAndAnswer(
       judge: verdict,
     });
     if (outcome === 'stored') {
+      readiness.saw();
       wakeOutbox();
       countVisit('sent', c.req);
     }
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
+    if (code === 'storage_unavailable') readiness.saw(error);
     log.error(
       { requestId: c.var.requestId, outcome: code, ...describeError(error) },
       'a request could not be stored',

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
+import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
@@ -13,9 +13,9 @@ export function health(readiness: Readiness): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   routes.get('/readyz', async (c) => {
-    const reason = await readiness.reason();
-    const status = reason === undefined ? 200 : 503;
-    return c.json({ ready: reason === undefined, reason }, status, { 'Cache-Control': 'no-store' });
+    const { reason, ageSeconds } = await readiness.known();
+    const ready = reason === undefined;
+    return c.json({ ready, reason, ageSeconds }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   return routes;
 }
@@ -23,11 +23,13 @@ export function health(readiness: Readiness): Hono {
 export interface Readiness {
   /** A job of every minute: looks whether the server can do its work. Logs when the answer changes. */
   check(): Promise<void>;
+  /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
+  saw(error?: unknown): void;
   /**
-   * Why this server should get no requests, or why a person should look at it, as the last check found; undefined when
-   * nothing is wrong.
+   * Why this server should get no requests, or why a person should look at it, undefined when nothing is wrong; and
+   * how long ago it last tried to store. Tries again first when that is more than `FRESH_MS` ago.
    */
-  reason(): Promise<string | undefined>;
+  known(): Promise<{ reason: string | undefined; ageSeconds: number }>;
 }
 
 interface ReadinessParts {
@@ -42,8 +44,7 @@ interface ReadinessParts {
 /** Longer than the store waits for a lock or for Postgres: a disk that hangs ends by no timeout. */
 const PATIENCE_MS = 10 * SECOND_MS;
 
-/** Not reached by a check of every minute, unless the machine slept or the clock was set. */
-const STALE_MS = 2 * MINUTE_MS;
+const FRESH_MS = 10 * SECOND_MS;
 
 /** Checks whether a request can be stored, with room for more, notifications are sent, and the clock can be right. */
 export function createReadiness(parts: ReadinessParts): Readiness {
@@ -58,7 +59,10 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       looking = undefined;
     });
     const silence = setTimeout(PATIENCE_MS, { reason: NO_ANSWER }, { ref: false });
-    const { reason, ...details } = await Promise.race([looking, silence]);
+    keep(await Promise.race([looking, silence]), at);
+  }
+
+  function keep({ reason, ...details }: { reason?: string | undefined }, at: number): void {
     if (reason !== undefined && reason !== last.reason)
       log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last.reason !== undefined) log.info('ready again');
@@ -67,9 +71,15 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
   return {
     check,
-    async reason() {
-      if (Math.abs(now() - last.at) >= STALE_MS) await check();
-      return last.reason;
+    saw(error) {
+      if (error !== undefined) keep({ reason: storageReason(error), ...describeError(error) }, now());
+      // What else was wrong may still be.
+      else if (last.reason !== undefined) void check();
+      else last = { at: now() };
+    },
+    async known() {
+      if (Math.abs(now() - last.at) > FRESH_MS) await check();
+      return { reason: last.reason, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
     },
   };
 }
