@@ -48,13 +48,23 @@ test('the call on the job sheet is closed, opens with a press, and is printed op
   await expect(call.getByRole('paragraph').last()).toBeVisible();
 });
 
-test('on a phone the menu opens, closes with Escape, and its links work', async ({ page }) => {
+test('on a phone the menu opens, closes with Escape and when Tab leads past it, and its links work', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await expect(menu(page)).toBeHidden();
   await menuButton(page).click();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
+
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: words.freeConsultation }).press('Tab');
+  await expect(page.getByRole('link', { name: hero.action })).toBeFocused();
+  await expect(menu(page)).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menuButton(page)).toBeFocused();
+  await page.keyboard.press('Escape');
 
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: words.anchors.benefits }).click();

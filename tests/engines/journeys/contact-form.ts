@@ -151,7 +151,7 @@ describe('Without script', () => {
   beforeEach(({ skip }) => skip(keepsScript !== undefined, keepsScript));
 
   scriptless(
-    'the menu opens, every quote can be read, and a request is posted, stored once and thanked for',
+    'the menu opens and closes when Tab leads past it, every quote can be read, and a request is posted, stored once and thanked for',
     async ({ visitor, server }) => {
       const link = { css: '#menu a', words: header.getStarted };
       await visitor.resize(PHONE);
@@ -163,6 +163,10 @@ describe('Without script', () => {
       await expect.poll(hasMoved).toBe(testimonials.length > 1);
       await visitor.seesNo(link);
       await visitor.click({ css: 'header button', words: header.menu });
+      await visitor.focus({ css: '#menu a', words: header.freeConsultation });
+      await visitor.press('Tab');
+      await visitor.seesNo(link);
+      await visitor.focus({ css: 'header button', words: header.menu });
       await visitor.click(link);
       await visitor.isAt('/contact');
       const request = newRequest();
