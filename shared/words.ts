@@ -40,7 +40,7 @@ export type FieldWords = {
   inText: string;
   /** What a program or a form without script that leaves it out is told. Otherwise visitors see their browser's words. */
   missing?: string;
-  /** What a form without script is told when the server does not accept the value: `invalidField` says it for the rest. */
+  /** What is said below the field when the server does not accept the value. `refusedField` says it for the rest. */
   invalid?: string;
 };
 

@@ -1,6 +1,7 @@
 import type { ContactField, RequiredField } from '../../shared/contact-request.ts';
 import type { FieldWords } from '../../shared/words.ts';
 import { brand } from '../brand.ts';
+import { counted } from './counts.ts';
 
 /** The words of each field of the contact form. The fields themselves are in `shared/contact-request.ts`. */
 export const contactFields: Record<ContactField, FieldWords> & Record<RequiredField, { missing: string }> = {
@@ -27,8 +28,15 @@ export const contactFields: Record<ContactField, FieldWords> & Record<RequiredFi
   },
 };
 
-/** Below a field that the server does not accept and that has no words of its own for it, where there is no script. */
-export const invalidField = 'Shorten this, or type it again in plain letters and figures.';
+/** What is said below a field that the server does not accept. */
+export const refusedField = {
+  tooLong: counted({
+    one: 'Shorten this to # character or fewer.',
+    other: 'Shorten this to # characters or fewer.',
+  }),
+  /** Where the field has no words of its own. */
+  invalid: 'Type this again in plain letters and figures.',
+};
 
 /** Everything that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {

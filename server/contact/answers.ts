@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
-import { contactFields, invalidField } from '../../agency/words/contact-fields.ts';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
-import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
-import { MISSING } from './contact-request-schema.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
@@ -44,13 +41,10 @@ export function pageAnswers(
       return c.redirect(SENT_PATH, 303);
     },
     refused(code, fields = {}) {
-      const wrong = FIELD_NAMES.filter((name) => fields[name]).flatMap((name) => {
-        const { missing, invalid = invalidField } = contactFields[name];
-        return [
-          [`${name}_bad`, 'true'],
-          [`${name}_problem`, (fields[name] === MISSING && missing) || invalid],
-        ];
-      });
+      const wrong = Object.entries(fields).flatMap(([name, problem]) => [
+        [`${name}_bad`, 'true'],
+        [`${name}_problem`, problem],
+      ]);
       const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) });
       // Puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
       const focused = page.replace('aria-invalid="true"', 'autofocus $&');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { contactRequestSchema, MISSING } from './contact-request-schema.ts';
+import { contactRequestSchema } from './contact-request-schema.ts';
 
 /** What is wrong with each field. */
 function errorsOf(fields: Record<string, string>) {
@@ -16,8 +17,8 @@ describe('a name or phone number in which nothing can be seen counts as left bla
     ['letters without a shape, with spaces between', '\u200B \u3164 \u2800'],
   ])('%s', (_what, text) => {
     expect(errorsOf({ name: text, phone: text })).toEqual([
-      ['name', MISSING],
-      ['phone', MISSING],
+      ['name', contactFields.name.missing],
+      ['phone', contactFields.phone.missing],
     ]);
   });
 });
@@ -47,8 +48,8 @@ test('a name of 200 characters, a phone number of 64 and an address of 254 are a
   expect(errorsOf(longest)).toEqual([]);
   const longer = { name: `${longest.name}x`, phone: `${longest.phone}5`, email: `${longest.email}d` };
   expect(errorsOf(longer)).toEqual([
-    ['name', 'Shorten this to 200 characters or fewer.'],
-    ['phone', 'Shorten this to 64 characters or fewer.'],
-    ['email', 'Shorten this to 254 characters or fewer.'],
+    ['name', refusedField.tooLong(200)],
+    ['phone', refusedField.tooLong(64)],
+    ['email', refusedField.tooLong(254)],
   ]);
 });

@@ -1,15 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { eachField, type Field, isBlank } from '../../shared/contact-request.ts';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
+import { type ContactField, eachField, type Field, isBlank } from '../../shared/contact-request.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** What is wrong with a field is said in English, as answers in JSON are. This is said of one without a text. */
-export const MISSING = 'Send a text that is not blank.';
-
 /**
- * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped.
+ * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. What is wrong with a
+ * field is said in the agency's words, because the form shows it.
  *
  * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets
  * through. The email rule is the HTML standard's for `<input type=email>`. It lets a browser write a domain of other
@@ -25,15 +24,19 @@ function schemaOf(field: Field): z.ZodType<string> {
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function words({ type, maxCodePoints }: Field) {
+function words({ name, type, maxCodePoints }: Field) {
+  const { missing, invalid } = wordsFor(name);
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
   return z
-    .string({ error: MISSING })
+    .string({ error: missing })
     .overwrite((text) => spaced(text, type).trim().normalize('NFC'))
-    .refine((text) => !isBlank(text), { error: MISSING, abort: true })
-    .refine((text) => [...text].length <= maxCodePoints, { error: shorten(maxCodePoints), abort: true })
-    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: 'Remove the invisible control characters.' });
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => [...text].length <= maxCodePoints, {
+      error: refusedField.tooLong(maxCodePoints),
+      abort: true,
+    })
+    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid });
 }
 
 /** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
@@ -42,13 +45,14 @@ function spaced(text: string, type: Field['type']): string {
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ maxCodePoints }: Field) {
+function address({ name, maxCodePoints }: Field) {
+  const { missing, invalid } = wordsFor(name);
   return z
-    .string({ error: MISSING })
+    .string({ error: missing })
     .overwrite((text) => withAsciiDomain(text.trim()))
-    .min(1, { error: MISSING, abort: true })
-    .max(maxCodePoints, { error: shorten(maxCodePoints), abort: true })
-    .regex(z.regexes.html5Email, { error: 'Enter an email address like name@example.com.' });
+    .min(1, { error: missing, abort: true })
+    .max(maxCodePoints, { error: refusedField.tooLong(maxCodePoints), abort: true })
+    .regex(z.regexes.html5Email, { error: invalid });
 }
 
 /** Only where there are other letters: a domain that is a number would be rewritten, too. */
@@ -56,6 +60,8 @@ function withAsciiDomain(address: string): string {
   return address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, domainToASCII);
 }
 
-function shorten(maxCodePoints: number): string {
-  return `Shorten this to ${maxCodePoints} characters or fewer.`;
+/** An optional field has no words for being left out, only for what is not a text. */
+function wordsFor(name: ContactField) {
+  const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
+  return { missing, invalid };
 }

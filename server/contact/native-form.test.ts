@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactFields, invalidField } from '../../agency/words/contact-fields.ts';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -22,7 +22,7 @@ test('a refused form comes back with everything that was typed, none of it as ma
   const page = await response.text();
   for (const input of [
     '<input name="name" value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; $&amp; $1 %%email%%">',
-    `<input name="phone" value="${typed.phone}">${invalidField}`,
+    `<input name="phone" value="${typed.phone}">${refusedField.tooLong(64)}`,
     `<input name="email" value="no at &amp; sign">${contactFields.email.invalid}`,
   ])
     expect(page).toContain(input);

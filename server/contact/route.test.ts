@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -85,7 +86,11 @@ describe('a request that cannot be used', () => {
       ...{ name: ' ', phone: '5'.repeat(65), email: 'hunter2' },
     });
     const text = await response.text();
-    expect(Object.keys(JSON.parse(text).error.fields)).toEqual(['name', 'phone', 'email']);
+    expect(JSON.parse(text).error.fields).toEqual({
+      name: contactFields.name.missing,
+      phone: refusedField.tooLong(64),
+      email: contactFields.email.invalid,
+    });
     expect(text).not.toMatch(/hunter2|5555/);
   });
 });

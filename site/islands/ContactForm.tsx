@@ -1,8 +1,6 @@
-import { memo, type SubmitEvent, useCallback, useRef } from 'react';
+import { type InputEvent, type ReactNode, type SubmitEvent, useCallback, useRef } from 'react';
 import { contact } from '../../agency/words/contact.ts';
-import { contactFields } from '../../agency/words/contact-fields.ts';
-import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { type ContactField, eachField, FIELDS, type Field, isBlank } from '../../shared/contact-request.ts';
+import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import { buttonLooks } from '../ui/ButtonLink.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
@@ -10,12 +8,9 @@ import { SubmissionToast } from './SubmissionToast.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** What a field held that came back. If it is why, `isBad` is `true` and `problem` says what to do; both are empty otherwise. */
-type RefusedField = { value: string; isBad: string; problem: string };
-
 type Props = {
-  /** Only for the page that answers a form sent without script. */
-  refused?: Record<ContactField, RefusedField>;
+  /** The fields. Astro passes them on as the HTML that they are in the page. */
+  children: ReactNode;
 };
 
 /**
@@ -30,20 +25,29 @@ export function ContactForm(props: Props) {
   );
 }
 
-function Form({ refused }: Props) {
+function Form({ children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, outcome, submit, dismiss } = useSubmission(sendContactRequest);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    const fields = [...form.querySelectorAll<HTMLInputElement>('[aria-describedby]')];
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
-    clearFields(form, isBlank);
+    for (const field of fields) if (isBlank(field.value)) field.value = '';
     if (!form.reportValidity()) return;
-    const result = await submit(readFields(form));
-    if (result === 'succeeded') clearFields(form);
+    const ending = await submit(readFields(form));
+    if (!ending) return;
+    if (ending.accepted) form.reset();
+    for (const field of fields) mark(field, ending.problems[field.name]);
+    const refused = fields.find(({ name }) => ending.problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.
-    returnFocus(button.current, { preventScroll: true });
+    returnFocus(refused ?? button.current, { preventScroll: !refused });
+  }
+
+  function touch({ target }: InputEvent) {
+    if (target instanceof Element) mark(target);
+    dismiss();
   }
 
   const closeToast = useCallback(() => {
@@ -58,14 +62,16 @@ function Form({ refused }: Props) {
       onSubmit={send}
       onFocus={expectRequest}
       onPointerDown={expectRequest}
-      onInput={dismiss}
+      onInput={touch}
       className="grid grid-cols-1 gap-4"
     >
-      <Controls refused={refused} />
+      {children}
       <button
         ref={button}
         type="submit"
         disabled={submitting}
+        // A translated page has other words here, which is no reason to draw the form again.
+        suppressHydrationWarning
         className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.accent}`}
       >
         {submitting ? contact.submitting : contact.submit}
@@ -75,86 +81,24 @@ function Form({ refused }: Props) {
   );
 }
 
-/**
- * Moves focus back to the button, which lost it while it was disabled: to the page, or, after a second click, to the
- * nearest focusable parent. Also moves it from a field, which closes a phone's keyboard, and from the toast. Leaves
- * focus where it is when the visitor has moved elsewhere.
- */
-function returnFocus(button: HTMLButtonElement | null, options?: FocusOptions) {
-  const { activeElement } = document;
-  if (activeElement?.contains(button) || button?.form?.contains(activeElement)) button?.focus(options);
+/** Says below a field what is wrong with it, or no longer. */
+function mark(field: Element, problem = '') {
+  field.setAttribute('aria-invalid', String(problem !== ''));
+  const words = document.getElementById(`${field.id}-problem`);
+  if (words) words.textContent = problem;
 }
 
-/** The fields. Not rendered again when the form submits, so that the button answers a press sooner. */
-const Controls = memo(function Controls({ refused }: Props) {
-  return (
-    <>
-      {FIELDS.map((field, index) => (
-        <p key={field.name} className="grid grid-cols-1 gap-1">
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <label htmlFor={field.name} className="font-semibold">
-              {contactFields[field.name].label}
-            </label>
-            {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
-          </span>
-          <Control {...field} refused={refused?.[field.name]} />
-        </p>
-      ))}
-      <p className="off-screen" aria-hidden="true">
-        <label>
-          {contact.honeypot}
-          <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-    </>
-  );
-});
-
-function Control({
-  name,
-  type,
-  autoComplete,
-  required,
-  refused,
-}: Field & { refused?: RefusedField | undefined }) {
-  const common = {
-    id: name,
-    name,
-    autoComplete,
-    placeholder: contactFields[name].placeholder,
-    defaultValue: refused?.value,
-    required,
-    className:
-      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
-  };
-  // The server writes whether it is invalid, which no type of React's allows for.
-  const told: Record<string, string> | undefined = refused && {
-    'aria-invalid': refused.isBad,
-    'aria-describedby': `${name}-problem`,
-  };
-  return (
-    <>
-      {type === 'textarea' ? (
-        <textarea rows={4} {...common} {...told} />
-      ) : (
-        <input type={type} {...common} {...told} />
-      )}
-      {refused && (
-        <span id={`${name}-problem`} className="text-accent empty:hidden">
-          {refused.problem}
-        </span>
-      )}
-    </>
-  );
+/**
+ * Moves focus to the button, which lost it while it was disabled: to the page, or, after a second click, to the nearest
+ * focusable parent. Or to a field. Also moves it from a field, which closes a phone's keyboard, and from the toast.
+ * Leaves focus where it is when the visitor has moved elsewhere.
+ */
+function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, options?: FocusOptions) {
+  const { activeElement } = document;
+  if (activeElement?.contains(target) || target?.form?.contains(activeElement)) target?.focus(options);
 }
 
 function readFields(form: HTMLFormElement): Record<ContactField, string> {
   const data = new FormData(form);
   return eachField(({ name }) => String(data.get(name) ?? ''));
-}
-
-/** Not `form.reset()`: on a refilled page, that would restore the values that the page came with. */
-function clearFields(form: HTMLFormElement, which = (_value: string) => true) {
-  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]');
-  for (const field of fields) if (which(field.value)) field.value = '';
 }

@@ -14,7 +14,7 @@ export async function postWithoutClient(request: ContactRequest, signal: AbortSi
     redirect: 'error',
     signal,
   });
-  if (!response.ok || response.headers.get('X-Relay-Error') === 'true') throw refusal(response);
+  if (!response.ok || response.headers.get('X-Relay-Error') === 'true') throw await refusal(response);
   assertJson(response);
   return response.json();
 }
@@ -28,8 +28,24 @@ export function assertJson({ headers }: Response): void {
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Error('The function did not answer with JSON.');
 }
 
+/** What is wrong with the values, in words for the visitor, by the names of their fields. */
+export type Problems = Record<string, string>;
+
+/** The function does not accept the request. It may say what is wrong with it. */
+export class Refusal extends Error {
+  readonly problems: Problems;
+
+  constructor(status: number, problems: Problems) {
+    super(`The function answered with status ${status}.`);
+    this.problems = problems;
+  }
+}
+
 /** The result of an answer that does not accept the request. */
-export const refusal = ({ status }: Response) => new Error(`The function answered with status ${status}.`);
+export async function refusal(response: Response): Promise<Refusal> {
+  const answer: { error?: { fields?: Problems } } | null = await response.json().catch(() => null);
+  return new Refusal(response.status, answer?.error?.fields ?? {});
+}
 
 /** Supabase's keys of the newer form are no tokens, and its functions refuse them as such. */
 const authorization: Record<string, string> = /^sb_(publishable|secret)_/.test(anonKey)

@@ -1,6 +1,6 @@
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { assertJson, postWithoutClient, refusal } from './post-without-client.ts';
+import { assertJson, type Problems, postWithoutClient, Refusal, refusal } from './post-without-client.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
 const GIVE_UP_AFTER = 15_000;
@@ -17,19 +17,22 @@ export function expectRequest() {
   whenIdle(() => loadFunctionClient().catch(() => {}));
 }
 
+/** How a submission ended. */
+export type Ending = { accepted: boolean; problems: Problems };
+
 /**
- * Posts one contact request. True when it was accepted; false for anything else: refused, failed, offline, no
- * answer in time. Then the console says why. Never throws, never hangs.
+ * Posts one contact request. It is accepted, or anything else: refused, failed, offline, no answer in time. Then the
+ * console says why. Never throws, never hangs.
  */
-export async function sendContactRequest(request: ContactRequest): Promise<boolean> {
+export async function sendContactRequest(request: ContactRequest): Promise<Ending> {
   const deadline = startDeadline(GIVE_UP_AFTER);
   try {
     const answer = await Promise.race([post(request, deadline.signal), deadline.passed]);
     console.log(answer);
-    return true;
+    return { accepted: true, problems: {} };
   } catch (error) {
     console.error('The contact request was not accepted:', error);
-    return false;
+    return { accepted: false, problems: error instanceof Refusal ? error.problems : {} };
   } finally {
     deadline.clear();
   }
@@ -46,7 +49,7 @@ async function post(request: ContactRequest, signal: AbortSignal): Promise<unkno
     body: request,
     signal,
   });
-  if (error) throw reasonOf(error);
+  if (error) throw await reasonOf(error);
   if (response) assertJson(response);
   return data;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+import type { Ending } from './send-contact-request.ts';
 
 /** How the last submission ended. */
 export type Outcome = 'succeeded' | 'failed';
@@ -9,26 +10,26 @@ export type Outcome = 'succeeded' | 'failed';
  * The form's states: idle, submitting, idle again. At most one submission runs at a time, even when a visitor presses
  * the button again, and each one ends.
  */
-export function useSubmission(send: (request: ContactRequest) => Promise<boolean>) {
+export function useSubmission(send: (request: ContactRequest) => Promise<Ending>) {
   const [submitting, setSubmitting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
 
-  async function submit(request: ContactRequest): Promise<Outcome | 'ignored'> {
-    if (running.current) return 'ignored';
+  /** Undefined while another submission runs. */
+  async function submit(request: ContactRequest): Promise<Ending | undefined> {
+    if (running.current) return;
     running.current = true;
     setSubmitting(true);
     setOutcome(null);
 
-    const accepted = await send(request);
+    const ending = await send(request);
 
     running.current = false;
-    const ending = accepted ? 'succeeded' : 'failed';
     // The caller moves focus to the button next, which only works once it is enabled again.
     flushSync(() => {
       setSubmitting(false);
-      setOutcome(ending);
+      setOutcome(ending.accepted ? 'succeeded' : 'failed');
     });
     return ending;
   }

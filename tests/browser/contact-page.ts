@@ -70,7 +70,7 @@ export async function expectSuccess(page: Page) {
   await expectIdle(page);
 }
 
-export async function expectFailure(page: Page, values = visitor) {
+export async function expectToastOfFailure(page: Page) {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText(submission.failed.title);
   await expect(toast(page).getByText(submission.failed.stamp, { exact: true })).toBeVisible();
@@ -79,6 +79,10 @@ export async function expectFailure(page: Page, values = visitor) {
     'href',
     `mailto:${brand.email}`,
   );
+}
+
+export async function expectFailure(page: Page, values = visitor) {
+  await expectToastOfFailure(page);
   await expectValues(page, values);
   await expectIdle(page);
 }

@@ -1,13 +1,17 @@
 import type { Route } from '@playwright/test';
 import { contact } from '../../agency/words/contact.ts';
+import { refusedField } from '../../agency/words/contact-fields.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,
   expectFailure,
   expectSuccess,
+  expectToastOfFailure,
+  expectValues,
   FRAME,
   FUNCTION,
   FUNCTION_CLIENT,
+  fields,
   openForm,
   openFormWithClock,
   send,
@@ -137,4 +141,38 @@ test('the same values sent again after a reload are the same request, and change
     await expectSuccess(page);
   }
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
+});
+
+test('a field that the server refuses has focus and says what to do, below the toast of a failure, until it is edited', async ({
+  page,
+  server,
+}) => {
+  const tooLong = { name: 'M'.repeat(201), phone: '5'.repeat(65) };
+  await openForm(page);
+  await send(page, { ...visitor, ...tooLong });
+  await expectToastOfFailure(page);
+  const { name, phone, email } = fields(page);
+  for (const [field, words] of [
+    [name, refusedField.tooLong(200)],
+    [phone, refusedField.tooLong(64)],
+  ] as const) {
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await expectValues(page, { ...visitor, ...tooLong });
+
+  await name.fill(visitor.name);
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await button(page).click();
+  await expect(phone).toBeFocused();
+  await phone.fill(visitor.phone);
+  await button(page).click();
+  await expectSuccess(page);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
 });

@@ -6,9 +6,11 @@ import {
   expectSuccess,
   FUNCTION,
   FUNCTION_CLIENT,
+  fields,
   fillIn,
   openForm,
   send,
+  visitor,
 } from './contact-page.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 
@@ -75,3 +77,37 @@ test('what was typed before the script arrived is still there when it has', asyn
   await expectSuccess(page);
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
+
+test('a page that is translated before and after its form is alive keeps what was typed, and where', async ({
+  page,
+  server,
+}) => {
+  const letGo = await openWithoutScript(page);
+  await fillIn(page, { ...visitor, phone: '' });
+  await fields(page).phone.focus();
+  await translate(page);
+  letGo();
+  await expectHydrated(page);
+  // Where focus is. Drawn anew, the form has none, and the browser does not let it go without its values.
+  await page.keyboard.type(visitor.phone);
+  await translate(page);
+  await button(page).click();
+  await expectSuccess(page);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+});
+
+/** Does what Chrome's translation does to a page: puts every text, in other words, into two elements of its own. */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('script, style')) continue;
+      const outer = document.createElement('font');
+      outer.append(document.createElement('font'));
+      outer.firstElementChild?.append(`¡${text.textContent}!`);
+      text.parentNode?.replaceChild(outer, text);
+    }
+  });
+}
