@@ -1,8 +1,8 @@
 import type { Config } from '../../server/config.ts';
 import { readBuilt } from '../../server/http/site-files.ts';
+import { deliveryTrouble } from '../../server/process/delivery-trouble.ts';
 import { codeOf } from '../../server/process/errors.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
-import { networkTrouble } from './network-trouble.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 interface LiveFormParts {
@@ -63,7 +63,7 @@ async function ask(url: string, { config, timeoutMs = 15 * SECOND_MS }: LiveForm
     return { status: response.status, text: await response.text() };
   } catch (error) {
     const { name, cause } = error instanceof Error ? error : {};
-    const why = networkTrouble(name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(cause) ?? 'unknown'));
+    const why = deliveryTrouble(name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(cause) ?? 'unknown'));
     throw new Error(
       `${new URL(url).origin} cannot be reached: ${why}. Start the server, for example with npm start in another terminal, and let DNS, the firewall and the proxy lead to it. While that address is not live yet: npm run preflight -- --url http://127.0.0.1:${config.port}`,
     );

@@ -50,7 +50,7 @@ test.each([
   [
     'recipient',
     { onRcpt: () => ({ code: 550, text: 'No such mailbox' }) },
-    /refuses the recipient.+MAIL_TO.+550.+It said: 550 No such mailbox$/,
+    /refuses the recipient.+550.+MAIL_TO.+It said: 550 No such mailbox$/,
   ],
 ])(
   'a server that refuses the %s fails, in words and without the password',

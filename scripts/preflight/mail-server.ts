@@ -4,9 +4,9 @@ import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
+import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { domainOf } from './agency.ts';
-import { networkTrouble } from './network-trouble.ts';
 import { fail, type Outcome, pass, warn } from './report.ts';
 
 interface MailServerParts {
@@ -66,27 +66,11 @@ function testMail(
   };
 }
 
-/**
- * What the server refuses, matched against the reason from `sortFailure`. The first match counts: a refused login, for
- * example, also names its command.
- */
-const REFUSALS: [RegExp, string][] = [
-  [
-    /AUTH|\b53[0458]\b/,
-    'it refuses the login. Correct user and password in SMTP_URL, each percent-encoded; some providers want a password made for this alone',
-  ],
-  [/RCPT TO/, 'it refuses the recipient. Correct MAIL_TO, or ask the mailbox’s provider'],
-  [/MAIL FROM/, 'it refuses the sender. Set MAIL_FROM to an address that this account may send from'],
-  [/DATA/, 'it refuses the mail itself. Ask your mail provider why'],
-];
-
 /** In words and codes, and in the server's own words where they cannot contain a password. */
 function whyNoMail(error: unknown): string {
   const { reason } = sortFailure(error);
-  const [, words] = REFUSALS.find(([pattern]) => pattern.test(reason)) ?? [];
-  if (words === undefined)
-    return `${networkTrouble(reason)}. Correct host and port in SMTP_URL: smtps:// with 465 or 2465, smtp:// with 587, 2525 or 2587. Many hosting companies block some of them: docs/deploying/mail.md.`;
+  const says = deliveryAdvice(reason, 'SMTP_URL');
   const theirs = error instanceof Error && 'response' in error ? String(error.response) : '';
-  if (theirs === '' || reason.includes('AUTH')) return `${words} (${reason}).`;
-  return `${words} (${reason}). It said: ${theirs.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)}`;
+  if (theirs === '' || reason.includes('AUTH')) return says;
+  return `${says} It said: ${theirs.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)}`;
 }

@@ -16,13 +16,15 @@ test('a receiver with another secret is told which setting has the right one', a
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   await using receiver = await startWebhookReceiver({ secret });
   const { verdict, says } = await check(receiver.url);
-  expect(says).toContain('status 401. Correct WEBHOOK_URL, give it the secret that is in WEBHOOK_SECRET');
+  expect(says).toContain('status (401). Correct WEBHOOK_URL, give it the secret that is in WEBHOOK_SECRET');
   expect(says).not.toContain(RECEIVER_SECRET);
   expect(verdict).toBe('fail');
 });
 
 test('a receiver that is not there has it to do', async () => {
   const { verdict, says } = await check(NO_SERVER);
-  expect(says).toContain('nothing listens there (ECONNREFUSED). Correct WEBHOOK_URL');
+  expect(says).toContain(
+    'nothing listens there (ECONNREFUSED). Start it, or correct host and port in WEBHOOK_URL',
+  );
   expect(verdict).toBe('fail');
 });

@@ -1,7 +1,7 @@
 import { webhookChannel } from '../../server/channels/webhook/webhook-channel.ts';
 import type { Config } from '../../server/config.ts';
+import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
-import { networkTrouble } from './network-trouble.ts';
 import { fail, type Outcome, pass } from './report.ts';
 
 /** Events must travel encrypted unless they stay on this machine, and the receiver must accept one, with no one's details in it. */
@@ -25,9 +25,6 @@ export async function checkWebhook(
     );
   } catch (error) {
     const { reason } = channel.sortFailure(error);
-    const trouble = /^\d+$/.test(reason) ? `it answered with status ${reason}` : networkTrouble(reason);
-    return fail(
-      `${host} did not accept a signed test event: ${trouble}. Correct WEBHOOK_URL, give it the secret that is in WEBHOOK_SECRET, or look at its own log.`,
-    );
+    return fail(`${host} did not accept a signed test event: ${deliveryAdvice(reason, 'WEBHOOK_URL')}`);
   }
 }

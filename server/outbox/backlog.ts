@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OutboxRow, Store } from '../store/schema.ts';
+import { plainDelayAfter } from './delays.ts';
 
 /**
  * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
@@ -44,24 +45,42 @@ export function unsentRequests(store: Store) {
 }
 
 /**
- * The mails that failed and are tried again: how many to each mailbox of the agency, by its place in `MAIL_TO` from 0,
- * and one of their errors, in codes.
+ * The rows of these kinds that failed and are tried again: how many to each recipient, by its place in `MAIL_TO` from 0,
+ * and the error of the newest try, in codes.
  */
-export function failedMails(store: Store) {
+export function failedRows(store: Store, kinds: readonly OutboxRow['kind'][]) {
   return store
-    .selectFrom('outbox')
-    .select(({ fn, cast }) => [
-      'recipient',
-      cast<number>(fn.countAll(), 'integer').as('mails'),
-      fn.max('last_error').as('error'),
-    ])
-    .where('state', '=', 'pending')
-    .where('kind', 'in', ['notification', 'reminder', 'overdue', 'summary'])
-    .where('last_error', 'is not', null)
-    .groupBy('recipient')
+    .selectFrom((outbox) =>
+      outbox
+        .selectFrom('outbox')
+        .select(({ fn }) => [
+          'recipient',
+          'last_error as error',
+          fn
+            .countAll<number>()
+            .over((rows) => rows.partitionBy('recipient'))
+            .as('rows'),
+          fn
+            .agg<number>('row_number')
+            .over((rows) => rows.partitionBy('recipient').orderBy(triedAt, 'desc').orderBy('id', 'desc'))
+            .as('place'),
+        ])
+        .where('state', '=', 'pending')
+        .where('kind', 'in', kinds)
+        .where('last_error', 'is not', null)
+        .$narrowType<{ error: string }>()
+        .as('failed'),
+    )
+    .select(['recipient', 'rows', 'error'])
+    .where('place', '=', 1)
     .orderBy('recipient')
     .execute();
 }
+
+/** When a row that waits was last tried, give or take a tenth of its wait. */
+const triedAt = sql`due_at - case attempts
+  when 1 then ${sql.lit(plainDelayAfter(1))} when 2 then ${sql.lit(plainDelayAfter(2))}
+  when 3 then ${sql.lit(plainDelayAfter(3))} else ${sql.lit(plainDelayAfter(4))} end`;
 
 /** How many rows of these kinds are in each state. */
 export function countByState(store: Store, kinds: readonly OutboxRow['kind'][]) {

@@ -1,3 +1,4 @@
+import type { Destination } from '../process/delivery-trouble.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import type { ClaimedRow } from './claim.ts';
 
@@ -14,6 +15,8 @@ export interface Channel {
   /** Its name in the log. */
   name: string;
   kinds: readonly OutboxRow['kind'][];
+  /** The setting that says where it delivers. */
+  setting: Destination;
   giveUp(kind: OutboxRow['kind']): GiveUp;
   /** After so many milliseconds a delivery is cut off, however slowly the receiver answers. Shorter than a lease. */
   longestMs: number;

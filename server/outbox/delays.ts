@@ -21,7 +21,7 @@ export function triedForMs(attempts: number): number {
   return total;
 }
 
-/** In milliseconds. */
-function plainDelayAfter(attempt: number): number {
+/** Without the random part, in milliseconds. */
+export function plainDelayAfter(attempt: number): number {
   return FIRST_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS;
 }

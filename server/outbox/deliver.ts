@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deliveryAdvice } from '../process/delivery-trouble.ts';
 import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
@@ -68,7 +69,7 @@ function endAfter(failure: Failure, row: ClaimedRow, channel: Channel): 'bounced
 /** Logs one line for each delivery: an error when a person has to act. */
 function report(
   { log }: DeliveryParts,
-  { name }: Channel,
+  { name, setting }: Channel,
   row: ClaimedRow,
   outcome: Outcome,
   failure?: Failure,
@@ -80,6 +81,7 @@ function report(
     attempt: row.attempts,
     outcome,
     reason: failure?.reason,
+    why: failure && deliveryAdvice(failure.reason, setting),
   };
   if (failure === undefined || failure.kind === 'temporary' || outcome === 'bounced') {
     log.info(line, 'delivery');

@@ -25,6 +25,7 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel 
   return {
     name: 'mail',
     kinds: MAIL_KINDS,
+    setting: 'SMTP_URL',
     giveUp: (kind) => (kind === 'confirmation' ? AFTER_A_DAY : NEVER),
     longestMs: 2 * MINUTE_MS,
     async compose(row: MailRow, now) {

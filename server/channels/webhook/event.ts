@@ -28,6 +28,7 @@ export function eventChannel({ store, settings, webhook }: EventParts): Channel 
   return {
     ...channel,
     kinds: EVENT_KINDS,
+    setting: 'WEBHOOK_URL',
     giveUp: () => ({ whenRefused: false, afterMs: 3 * DAY_MS }),
     async compose({ id, kind, event_about, happened_at }: ClaimedRow & { kind: EventKind }) {
       const about = event_about ?? '';

@@ -57,12 +57,14 @@ test('status counts the events for the webhook, those given up too, and says why
     .where('state', '=', 'pending')
     .execute();
   const { stdout } = await office.run(['status'], env);
-  expect(stdout).toContain('Webhook   1 expired, 1 pending; the last error of what waits: 410');
+  expect(stdout).toContain(
+    'Webhook   1 expired, 1 pending; not yet: it wants no more events (410). Correct or unset WEBHOOK_URL.',
+  );
   const { webhook } = JSON.parse((await office.run(['status', '--json'], env)).stdout);
   expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
 });
 
-test('status names the one address that refuses mail, and asks for no person while others get it', async () => {
+test('status names the one address that refuses mail, with the newest error and what to do, and asks for no person while others get it', async () => {
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
   });
@@ -73,8 +75,14 @@ test('status names the one address that refuses mail, and asks for no person whi
   await office.delivered(id, 'confirmation');
   await office.server.logged((line) => line['outcome'] === 'retry');
   await office.change(id, { received_at: Date.now() - 2 * HOUR });
+  // It was tried ten minutes ago, and is due after what is tried now.
+  const older = { last_error: 'ETIMEDOUT CONN', attempts: 4, due_at: Date.now() + HOUR / 3 };
+  await office.store.updateTable('outbox').set(older).where('state', '=', 'pending').execute();
+  const another = await office.receive({ name: 'Another' });
+  await office.delivered(another, 'notification');
+  await office.server.logged((line) => line['request'] === another && line['outcome'] === 'retry');
   const warning =
-    '1 mail to jeo@agency.example not sent yet, last error EENVELOPE 550 RCPT TO. Check MAIL_TO and SMTP_URL.';
+    '2 mails to jeo@agency.example not sent yet: it refuses the recipient (EENVELOPE 550 RCPT TO). Correct MAIL_TO, or ask the mailbox’s provider.';
   const { code, stdout } = await office.run(['status'], env);
   expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
   expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);

@@ -5,7 +5,8 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { databaseCopies } from '../../deletion/files.ts';
 import { planPurge } from '../../deletion/retention.ts';
-import { countByState, failedMails, oldestUnsent } from '../../outbox/backlog.ts';
+import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
+import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -45,6 +46,9 @@ export function addStatus(program: Command, parts: CommandParts): void {
     });
 }
 
+/** Not the confirmation, which is the visitor's. */
+const AGENCY_MAILS = MAIL_KINDS.filter((kind) => kind !== 'confirmation');
+
 type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** The state of the server's work. Times are epoch milliseconds. */
@@ -52,29 +56,21 @@ async function readStatus(
   store: Store,
   { paths, now, timeZone }: { paths: StoragePaths & { exportsDir: string }; now: number; timeZone: string },
 ) {
-  const [{ lastReceivedAt, ...requests }, mails, events, failing] = await Promise.all([
+  const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
     countStates(store, MAIL_KINDS),
     countStates(store, EVENT_KINDS),
-    store
-      .selectFrom('outbox')
-      .select('last_error')
-      .where('kind', 'in', EVENT_KINDS)
-      .where('state', '=', 'pending')
-      .where('last_error', 'is not', null)
-      .orderBy('due_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+    failedRows(store, EVENT_KINDS),
   ]);
   return {
     requests,
     /** How many mails are in each state. */
     mails,
     /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
-    webhook: { events, lastError: failing?.last_error ?? null },
+    webhook: { events, lastError: failing?.error ?? null },
     lastReceivedAt,
     /** What each mailbox of the agency still waits for after a failure. */
-    failed: await failedMails(store),
+    failed: await failedRows(store, AGENCY_MAILS),
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnsent(store, now),
     /** Why no request can be stored; undefined when one can. */
@@ -112,9 +108,9 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
 
 /** What to look at although the work goes on, each in one line. */
 function warningsOf({ failed, purgeWarning, copies }: Status, mailTo: Mailboxes): string[] {
-  const unsent = failed.map(({ recipient, mails, error }) => {
+  const unsent = failed.map(({ recipient, rows, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
-    return `${countOf(mails, 'mail')} to ${to} not sent yet, last error ${error}. Check MAIL_TO and SMTP_URL.`;
+    return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
   });
   const kept = copies.map(
     ({ path, until }) =>
@@ -178,7 +174,8 @@ function asText(
   const last =
     lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
   const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
-  const error = webhook.lastError === null ? '' : `; the last error of what waits: ${webhook.lastError}`;
+  const error =
+    webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
   return [
     `Store     ${store}`,

@@ -26,7 +26,8 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
     requireTLS: mustEncrypt(url),
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
-    dnsTimeout: timeouts.connection,
+    // A part of the connection's time: what is left is for an address from before, while no DNS server answers.
+    dnsTimeout: timeouts.connection / 2,
     socketTimeout: timeouts.socket,
     // Otherwise what is cut off would still be written for five seconds.
     socketCloseTimeout: 0,
