@@ -4,7 +4,6 @@ import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contac
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { promiseFor } from '../replies/promise.ts';
-import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 
@@ -58,40 +57,33 @@ export async function accept(
       .where('idempotency_key', '=', key)
       .where(sql<number>`abs(received_at - ${now})`, '>=', HOUR_MS)
       .execute();
-    const stored = await transaction
+    const newRequest = newId();
+    const { id } = await transaction
       .insertInto('contact_requests')
       .values({
         ...eachField(({ name }) => request[name]),
-        id: newId(),
+        id: newRequest,
         idempotency_key: key,
         received_at: now,
         reply_due_at: replyDueAt,
         next_alert_at: remindAt,
       })
-      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      // One statement, so that no erasure comes between finding the earlier request and reading it. On Postgres it also
+      // locks that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
+      .onConflict((conflict) =>
+        conflict
+          .column('idempotency_key')
+          .doUpdateSet(({ ref }) => ({ idempotency_key: ref('excluded.idempotency_key') })),
+      )
       .returning('id')
-      .executeTakeFirst();
-    if (stored !== undefined) {
-      verdict = await judge();
-      const { suspicion, confirmation } = verdict;
-      if (suspicion !== null) {
-        await transaction
-          .updateTable('contact_requests')
-          .set({ suspicion })
-          .where('id', '=', stored.id)
-          .execute();
-      }
-      await enqueue(transaction, stored.id, { confirmation, ...audience, now, newId });
-      return { outcome: 'stored', id: stored.id };
-    }
-    const earlier = await transaction
-      .selectFrom('contact_requests')
-      .select('id')
-      .where('idempotency_key', '=', key)
-      // With the row locked, this commit, too, waits for a synchronous standby: what is repeated is on disk there.
-      .$if(isPostgres(store), (stored) => stored.forUpdate())
       .executeTakeFirstOrThrow();
-    return { outcome: 'repeated', id: earlier.id };
+    if (id !== newRequest) return { outcome: 'repeated', id };
+    verdict = await judge();
+    const { suspicion, confirmation } = verdict;
+    if (suspicion !== null)
+      await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
+    await enqueue(transaction, id, { confirmation, ...audience, now, newId });
+    return { outcome: 'stored', id };
   });
   return acceptance.catch(async (error) => {
     await verdict?.takeBack();

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { postForm, postJson } from '../support/contact-call.ts';
@@ -29,3 +30,25 @@ test.each(STORE_KINDS)(
     expect([ids, ids.size, mails]).toEqual([new Set([ahead, first, later]), 3, 6]);
   },
 );
+
+test('the same values, sent on Postgres while their first request is being erased, are a new request', async () => {
+  await using server = await startFixtureServer({ kind: 'postgres' });
+  const erased = await (await postJson(server.origin)).json();
+  const erasure = new Client({ connectionString: server.databaseUrl });
+  await erasure.connect();
+  await erasure.query('begin');
+  // Here the call finds the request, and has to wait before it can read it.
+  await erasure.query('select from contact_requests for update');
+  const answer = postJson(server.origin);
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await erasure.query(waiting)).rowCount).toBe(1);
+  await erasure.query('delete from contact_requests');
+  await erasure.query('commit');
+  await erasure.end();
+  const { status } = await answer;
+  const { id } = await (await answer).json();
+  const { ids, mails } = await readStored(server.databaseUrl);
+  expect([status, ids, mails]).toEqual([200, new Set([id]), 2]);
+  expect(ids).not.toContain(erased.id);
+});
