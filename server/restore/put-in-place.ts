@@ -60,10 +60,14 @@ export async function putInPlace(
     looked.exec('select 1 from sqlite_schema');
   }
   mkdirSync(dirname(path), { recursive: true });
-  using source = new DatabaseSync(restored, { readOnly: true });
+  using source = new DatabaseSync(restored);
   using live = new DatabaseSync(path, { timeout: patienceMs });
   // Others can read while one writes.
   live.exec('pragma journal_mode = wal');
+  const bytes = pageBytes(live);
+  // In this mode a database keeps the size of its pages, also when a backup is written into it.
+  if (pageBytes(source) !== bytes)
+    source.exec(`pragma journal_mode = delete; pragma page_size = ${bytes}; vacuum`);
   const progress = () => {
     assertMay();
     if (isNew || existsSync(aside)) return;
@@ -86,4 +90,8 @@ export async function putInPlace(
     }
     await setTimeout(POLL_MS);
   }
+}
+
+function pageBytes(database: DatabaseSync): number {
+  return Number(database.prepare('pragma page_size').get()?.['page_size']);
 }

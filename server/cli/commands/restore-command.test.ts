@@ -111,6 +111,19 @@ test('restore names the lines that erase nothing, and brings no database into se
   expect(await storedIds(office)).toEqual([]);
 });
 
+test('restore takes a backup whose pages have another size', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  const backup = await backUp(office);
+  {
+    using database = new DatabaseSync(backup);
+    database.exec('pragma page_size = 1024; vacuum');
+  }
+  await office.receive({ email: 'later@bakery.example' });
+  expect(await office.run(['restore', backup])).toMatchObject({ code: 0, stderr: '' });
+  expect(await storedIds(office)).toEqual([id]);
+});
+
 test('on Postgres restore changes nothing while a server runs, and says how to stop it', async () => {
   await using office = await openOffice('postgres');
   await office.store.destroy();
