@@ -56,5 +56,9 @@ export async function claim(
 
 /** Ends every lease, in a database whose workers are gone: a copy of one, or one that moved. */
 export async function endLeases(store: Store): Promise<void> {
-  await store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+  await store
+    .updateTable('outbox')
+    .set({ lease: null, leased_until: null })
+    .where('lease', 'is not', null)
+    .execute();
 }

@@ -6,7 +6,7 @@ import { EXIT } from '../../process/exit-codes.ts';
 import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { migrate, pendingMigrations } from '../../store/migrate.ts';
+import { bringUpToDate, pendingMigrations } from '../../store/migrate.ts';
 import { assertUsable, isInUse } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
@@ -63,13 +63,16 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
       await assertErasuresKnown(store, config());
       return await work(store);
     },
-    /** The same with any database, such as a backup, which is brought up to date first, as a server's start does. */
+    /**
+     * The same with any database, such as a backup, which is brought up to date first, and with the same patience as in a
+     * server's start.
+     */
     async withMigrated<Result>(
       databaseUrl: string,
       work: (store: Store) => Promise<Result>,
     ): Promise<Result> {
-      await using store = await openStore(databaseUrl, true);
-      return await work(store);
+      assertExists(databaseUrl);
+      return bringUpToDate(databaseUrl, work);
     },
     terminal: createTerminal(streams),
     /** Epoch milliseconds. */
@@ -83,27 +86,29 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
 }
 
 /**
- * Opens the store that the server works on. A command makes no database and changes no schema unless asked to, because
- * a server of another version may be running.
+ * Opens the store that the server works on. A command makes no database and changes no schema, because a server of
+ * another version may be running.
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */
-async function openStore(databaseUrl: string, mayMigrate = false): Promise<Store> {
-  const name = parseDatabaseUrl(databaseUrl).name;
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(name)) {
-    throw new CommandError(
-      `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.`,
-    );
-  }
+async function openStore(databaseUrl: string): Promise<Store> {
+  assertExists(databaseUrl);
   const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     await assertUsable(store);
-    if (mayMigrate) await migrate(store);
     if ((await pendingMigrations(store)).length === 0) return store;
     throw new CommandError(
-      `The database ${name} is not brought up to this version yet. Start the server once; it does that.`,
+      `The database ${parseDatabaseUrl(databaseUrl).name} is not brought up to this version yet. Start the server once; it does that.`,
     );
   } catch (error) {
     await store.destroy();
     throw error;
   }
+}
+
+function assertExists(databaseUrl: string): void {
+  const { kind, name } = parseDatabaseUrl(databaseUrl);
+  if (kind === 'postgres' || existsSync(name)) return;
+  throw new CommandError(
+    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.`,
+  );
 }

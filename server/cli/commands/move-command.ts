@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
@@ -45,9 +46,9 @@ async function move({ config, withMigrated, now, terminal }: CommandParts, path:
   const source = `sqlite:${path}`;
   if (!existsSync(path)) throw new CommandError(`There is no ${path}: nothing is left to move.`);
   await mkdir(exportsDir, { recursive: true });
+  closeLog(path);
   const requests = await withMigrated(source, async (from) => {
     await assertErasuresKnown(from, { databaseUrl: source, erasuresFile });
-    await closeLog(from, path);
     await assertNotInUse(url);
     // On SQLite a transaction keeps others from writing what would not be copied.
     return withMigrated(url, (to) =>
@@ -61,6 +62,7 @@ async function move({ config, withMigrated, now, terminal }: CommandParts, path:
       ),
     );
   });
+  closeLog(path);
   // In the folder of exports, so that an erasure and the nightly purge find it.
   const aside = join(
     exportsDir,
@@ -79,12 +81,13 @@ On every machine set DATABASE_URL to that address, and SECRET to ${kept}: links 
 }
 
 /**
- * Brings everything into the one file, which SQLite does only while no one else has it open.
+ * Brings everything into the one file, which SQLite does only while no one has it open.
  * @throws {CommandError} when someone has.
  */
-async function closeLog(store: Store, path: string): Promise<void> {
+function closeLog(path: string): void {
+  using database = new DatabaseSync(path);
   try {
-    await sql`pragma journal_mode = delete`.execute(store);
+    database.exec('pragma journal_mode = delete');
   } catch (error) {
     throw sqliteResultCode(error) === SQLITE_BUSY ? inUse(path) : error;
   }
