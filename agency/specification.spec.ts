@@ -1,6 +1,7 @@
 import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
+import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';
 import { RETENTION_MONTHS } from './privacy.ts';
 import { contact, submission } from './words/contact.ts';
@@ -234,3 +235,31 @@ test.describe('Privacy', () => {
     ]);
   });
 });
+
+/**
+ * What each page may weigh as it ships, in bytes as they come over the network: on load, and what use adds. Bytes do not
+ * depend on the machine, so the room is about 2 %.
+ */
+const font = 44_300;
+const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
+  '/': { onLoad: { document: 16_200, font }, more: { script: 81_000 } },
+  '/contact': {
+    onLoad: { document: 12_550, font, script: 77_000 },
+    more: { script: 126_500, fetch: 1_800 },
+  },
+  '/privacy': { onLoad: { document: 11_480, font }, more: {} },
+};
+
+for (const { path, open, use, act } of journeys) {
+  test(`${path} keeps its budget of bytes, on load and when ${use}`, async ({ page }) => {
+    const { onLoad, more } = budgets[path] ?? { onLoad: {}, more: {} };
+    const weights = await weigh(page);
+    await open(page);
+    expect(beyond(await weights(), onLoad)).toEqual({});
+    await act(page);
+    expect(beyond(await weights(), { ...onLoad, ...more })).toEqual({});
+  });
+}
+
+const beyond = (weights: Weights, most: Weights) =>
+  Object.fromEntries(Object.entries(weights).filter(([type, bytes]) => bytes > (most[type] ?? 0)));

@@ -40,7 +40,7 @@ export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
 
 export interface Typeface {
   family: string;
-  /** The npm package that brings the fonts, one of https://fontsource.org: install it first. */
+  /** The npm package that brings the fonts, as https://fonts.google.com has them: install it first. */
   package: string;
   weights: readonly [number, ...number[]];
   kind: TypeKind;

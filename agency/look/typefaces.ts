@@ -7,20 +7,20 @@ import type { Typeface, TypeRole } from '../../shared/look.ts';
 export const typefaces = {
   display: {
     family: 'Besley',
-    package: '@fontsource/besley',
+    package: '@expo-google-fonts/besley',
     weights: [700],
     kind: 'serif',
     alike: ['Rockwell'],
   },
   text: {
     family: 'Libre Franklin',
-    package: '@fontsource/libre-franklin',
+    package: '@expo-google-fonts/libre-franklin',
     weights: [400, 600],
     kind: 'sans-serif',
   },
   figures: {
     family: 'Courier Prime',
-    package: '@fontsource/courier-prime',
+    package: '@expo-google-fonts/courier-prime',
     weights: [400, 700],
     kind: 'monospace',
   },

@@ -1,7 +1,7 @@
 import { fromFile } from '@capsizecss/unpack/fs';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { TYPE_ROLES, type TypeKind, type TypeRole } from '../../shared/look.ts';
-import { fontParts } from './font-parts.ts';
+import { fontFile } from './font-file.ts';
 
 /**
  * One weight of a font that systems come with: the average width of its letters in English text, in em (`xWidthAvg` of
@@ -78,8 +78,7 @@ export async function fallbackStyles(): Promise<string> {
 }
 
 async function standInFace(role: TypeRole, index: number, weight: number, [width, ...fonts]: StandIn) {
-  const [{ file }] = fontParts(typefaces[role], weight);
-  const { ascent, descent, unitsPerEm, xWidthAvg } = await fromFile(file);
+  const { ascent, descent, unitsPerEm, xWidthAvg } = await fromFile(fontFile(typefaces[role], weight));
   const size = (WIDER * xWidthAvg) / unitsPerEm / width;
   const override = (length: number) => `${Math.round((100 * length) / unitsPerEm / size)}%`;
   return (

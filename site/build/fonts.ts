@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { typefaces } from '../../agency/look/typefaces.ts';
@@ -9,15 +9,21 @@ import { applicationError } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
-import { charactersOf, partsFor } from './font-parts.ts';
+import { charactersDrawn, charactersOf, fontFile } from './font-file.ts';
 
 /** Where the subsets are put for Astro to pick up, hash and serve. */
 const FOLDER = 'node_modules/.cache/fonts';
 
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
-/** What browsers apply without being asked. Other features, such as small capitals, bring glyphs that no page shows. */
-const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
+/**
+ * What browsers apply without being asked, for the letters of Arabic, India and Korea, too. Other features, such as small
+ * capitals, bring glyphs that no page shows.
+ */
+const FEATURES =
+  'calt ccmp clig curs kern liga locl mark mkmk rclt rlig fin2 fin3 fina init isol med2 medi mset abvf abvm abvs akhn blwf blwm blws cfar cjct dist half haln nukt pref pres pstf psts rkrf rphf vatu ljmo tjmo vjmo'.split(
+    ' ',
+  );
 
 /** The words of stamps: all that a second weight of figures is for. */
 const STAMPS = [
@@ -66,35 +72,61 @@ async function family(role: TypeRole, text: string) {
 type Face = { src: [string]; weight: number; unicodeRange?: [string, ...string[]] };
 
 /**
- * One weight of a typeface: each part that the text needs, cut down to it, and the uncut file for the letters that the
- * text does not have. A browser fetches that one when a page shows such a letter, for instance in a visitor's name.
+ * One weight of a typeface, cut down to the text, and a second file for letters that the text does not have. A browser
+ * fetches that one when a page shows such a letter, for instance in a visitor's name.
  */
 async function facesOf(role: TypeRole, weight: number, text: string): Promise<Face[]> {
-  mkdirSync(FOLDER, { recursive: true });
-  const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
-  const parts = partsFor(text, typefaces[role], weight).map(async ({ file, characters }): Promise<Face[]> => {
-    const cut = join(FOLDER, `${role}-${basename(file)}`);
-    writeFileSync(cut, await subsetFont(readFileSync(file), [...charactersOf(text)].join(''), options));
-    const [first, ...ranges] = otherLetters(characters, text);
-    const whole: Face[] = first ? [{ src: [`./${file}`], weight, unicodeRange: [first, ...ranges] }] : [];
-    return [{ src: [`./${cut}`], weight }, ...whole];
-  });
-  return (await Promise.all(parts)).flat();
+  const used = charactersOf(text);
+  const drawn = charactersDrawn(typefaces[role], weight, text);
+  const others = [...drawn].filter((character) => isOfAnAlphabet(character) && !used.has(character));
+  const [first, ...ranges] = rangesOf(others, used);
+  const cut = (name: string, characters: Iterable<string>) =>
+    cutFont(fontFile(typefaces[role], weight), `${role}-${weight}${name}`, characters);
+  return [
+    { src: [await cut('', used)], weight },
+    ...(first
+      ? [
+          {
+            src: [await cut('-others', others)] satisfies [string],
+            weight,
+            unicodeRange: [first, ...ranges] satisfies [string, ...string[]],
+          },
+        ]
+      : []),
+  ];
 }
 
-/** The letters that the text does not have, as CSS writes a `unicode-range`. */
-function otherLetters(characters: string[], text: string): string[] {
-  const used = charactersOf(text);
+/** Chinese and Korean have too many characters, and a visitor who types one has a font for it. */
+function isOfAnAlphabet(character: string) {
+  return (
+    /[\p{L}\p{M}]/u.test(character) &&
+    !/\p{Script=Han}|\p{Script=Hangul}/u.test(character) &&
+    character === character.normalize('NFKC')
+  );
+}
+
+async function cutFont(file: string, name: string, characters: Iterable<string>): Promise<string> {
+  mkdirSync(FOLDER, { recursive: true });
+  const cut = join(FOLDER, `${name}.woff2`);
+  const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+  writeFileSync(cut, await subsetFont(readFileSync(file), [...characters].join(''), options));
+  return `./${cut}`;
+}
+
+/** Characters as CSS writes a `unicode-range`. A range may span what is not drawn, but no whole alphabet and nothing that is used. */
+function rangesOf(characters: string[], used: Set<string>): string[] {
+  const stops = [...used].map(codeOf).sort((one, other) => one - other);
   const runs: { from: number; to: number }[] = [];
-  for (const character of characters) {
-    if (used.has(character) || !/\p{L}/u.test(character)) continue;
-    const code = character.codePointAt(0) ?? 0;
+  for (const code of characters.map(codeOf).sort((one, other) => one - other)) {
     const last = runs.at(-1);
-    if (last?.to === code - 1) last.to = code;
+    const isNear = last && code - last.to < 256 && !stops.some((stop) => stop > last.to && stop < code);
+    if (isNear) last.to = code;
     else runs.push({ from: code, to: code });
   }
   return runs.map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`);
 }
+
+const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 
 /** All that the pages, their components, words and facts are written with, and what a visitor types most. */
 function sources(): string {

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { logo } from '../../agency/look/logo.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import type { TypeRole } from '../../shared/look.ts';
+import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { logoPaint } from '../ui/Logo.tsx';
-import { partsFor } from './font-parts.ts';
+import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
 
 /** The size that link previews expect, in pixels: https://ogp.me */
@@ -25,24 +25,22 @@ export function previewAddress(path: string): string {
 
 /** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
 export async function previewImage(heading: string, line: string, stamp = '') {
-  const display = fontsFor('display', Math.max(...typefaces.display.weights), `${heading} ${brand.name}`);
-  const text = fontsFor('text', Math.min(...typefaces.text.weights), line);
-  const figures = fontsFor('figures', Math.max(...typefaces.figures.weights), stamp);
-  const families = { display: familyOf(display), text: familyOf(text), figures: familyOf(figures) };
-  const sheet = <PreviewSheet heading={heading} line={line} stamp={stamp} {...families} />;
-  const svg = await satori(sheet, { ...PREVIEW_SIZE, fonts: [...display, ...text, ...figures] });
+  const fonts = TYPE_ROLES.map((role) => ({
+    name: role,
+    data: readFileSync(fontFile(typefaces[role], weightOf(role))),
+  }));
+  const svg = await satori(<PreviewSheet heading={heading} line={line} stamp={stamp} />, {
+    ...PREVIEW_SIZE,
+    fonts,
+  });
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** Satori takes one font of a name, so each part has its own, and reads no `woff2`. Two roles may have one family. */
-function fontsFor(role: TypeRole, weight: number, text: string) {
-  return partsFor(text, typefaces[role], weight).map(({ file }, index) => ({
-    name: `${role}-${index}`,
-    data: readFileSync(file.replace(/woff2$/, 'woff')),
-  }));
+/** The one weight of each that a picture shows: a regular line, and the rest bold. */
+function weightOf(role: TypeRole): number {
+  const { weights } = typefaces[role];
+  return role === 'text' ? Math.min(...weights) : Math.max(...weights);
 }
-
-const familyOf = (fonts: { name: string }[]) => fonts.map(({ name }) => name).join();
 
 /** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
@@ -57,8 +55,7 @@ function headingSize(heading: string): number {
 }
 
 /** Satori lays out flex boxes with inline styles only. A size leaves out the padding unless `boxSizing` says otherwise. */
-function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, string>) {
-  const { heading, line, stamp, display, text, figures } = words;
+function PreviewSheet({ heading, line, stamp }: Record<'heading' | 'line' | 'stamp', string>) {
   const ink = color('ink');
   return (
     <div
@@ -99,11 +96,11 @@ function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, str
               <path key={part.path} d={part.path} {...logoPaint(part, color)} />
             ))}
           </svg>
-          <span style={{ fontFamily: display, fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
+          <span style={{ fontFamily: 'display', fontSize: 40 }}>{withoutSoftHyphens(brand.name)}</span>
         </div>
         <span
           style={{
-            fontFamily: display,
+            fontFamily: 'display',
             fontSize: headingSize(heading),
             lineHeight: 1.15,
             letterSpacing: '-0.015em',
@@ -113,8 +110,8 @@ function PreviewSheet(words: Record<'heading' | 'line' | 'stamp' | TypeRole, str
           {heading}
         </span>
         <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
-          <span style={{ fontFamily: text, fontSize: 32, color: color('pencil') }}>{line}</span>
-          {stamp && <span style={{ ...STAMP, fontFamily: figures, color: color('ledger') }}>{stamp}</span>}
+          <span style={{ fontFamily: 'text', fontSize: 32, color: color('pencil') }}>{line}</span>
+          {stamp && <span style={{ ...STAMP, fontFamily: 'figures', color: color('ledger') }}>{stamp}</span>}
         </div>
       </div>
     </div>
