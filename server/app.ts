@@ -8,7 +8,6 @@ import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { type LinkParts, linkRoute } from './links/route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
-import { describeError } from './process/errors.ts';
 import { countPages } from './visits/visit-counter.ts';
 import { health, type Readiness } from './watch/health.ts';
 
@@ -32,7 +31,7 @@ export function createApp(parts: AppParts): Hono<FunctionEnv> {
   app.route('/', staticFiles(files));
   app.notFound((c) => c.html(pages['404'], 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {
-    log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a request failed');
+    log.error({ requestId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(pages['500'], 500, { 'Cache-Control': 'no-store' });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { inheritedSocket } from './http/listen.ts';
 import { SiteNotBuiltError } from './http/site-files.ts';
+import { createLog } from './log.ts';
 import { hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { isLoopback } from './process/loopback.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     }
     server = await start(config, {
       siteDir,
-      log: pino(),
+      log: createLog(process.stdout.isTTY ? await forPeople() : undefined),
       socket: inheritedSocket(process.env, process.pid),
     });
     // This comes last, because a program that waits for this line may stop the server at once.
@@ -45,6 +45,12 @@ async function main(): Promise<void> {
     console.error(line);
     process.exit(exitCode);
   }
+}
+
+/** At a terminal a line of the log reads as a line. In a service, and for programs, it is JSON. */
+async function forPeople() {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 }
 
 function banner(

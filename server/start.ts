@@ -15,7 +15,6 @@ import { listen } from './http/listen.ts';
 import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
-import { describeError } from './process/errors.ts';
 import { readSecret } from './process/secret.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
@@ -130,7 +129,7 @@ export async function start(
       within(GRACE_MS, scheduler.stop()),
     ]);
     // Only now is the last answer given.
-    await visits.flush().catch((error) => log.error(describeError(error), 'the last visits are not counted'));
+    await visits.flush().catch((error) => log.error({ error }, 'the last visits are not counted'));
     transport.close();
     await store.destroy();
   }

@@ -8,7 +8,6 @@ import type { AnswerPages } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { Audience } from '../outbox/enqueue.ts';
-import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
@@ -122,10 +121,7 @@ async function acceptAndAnswer(
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
     if (code === 'storage_unavailable') readiness.saw(error);
-    log.error(
-      { requestId: c.var.requestId, outcome: code, ...describeError(error) },
-      'a request could not be stored',
-    );
+    log.error({ requestId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
     return answers.refused(code);
   }
 }

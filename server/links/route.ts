@@ -6,7 +6,6 @@ import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '
 import { type AnswerPages, fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { readAtMost } from '../http/read-at-most.ts';
-import { describeError } from '../process/errors.ts';
 import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
 import { promisedTime } from '../replies/promise.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
@@ -65,7 +64,7 @@ async function follow(
     return await answer(request, target);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
-    log.error({ requestId: c.var.requestId, ...describeError(error) }, 'a link could not be followed');
+    log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
     const onward = { onward: c.req.path } satisfies Partial<Record<LinkToken, string>>;
     return c.html(fillPage(pages['links/unavailable'], onward), 503, {
       'Retry-After': '30',

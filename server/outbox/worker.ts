@@ -1,5 +1,4 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
-import { describeError } from '../process/errors.ts';
 import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
@@ -62,7 +61,7 @@ export function createWorker(
   }
 
   function reportStore(error: unknown): void {
-    log.error(describeError(error), 'the outbox could not be read or written');
+    log.error({ error }, 'the outbox could not be read or written');
   }
 
   async function run(): Promise<void> {

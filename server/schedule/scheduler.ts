@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { describeError } from '../process/errors.ts';
 
 /**
  * Background work. It is called once a minute, decides itself whether it is due, and is not called again while it runs.
@@ -24,7 +23,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   function look(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
       const done = job(stopping.signal)
-        .catch((error) => log.error(describeError(error), 'a scheduled job failed'))
+        .catch((error) => log.error({ error }, 'a scheduled job failed'))
         .finally(() => running.delete(job));
       running.set(job, done);
     }

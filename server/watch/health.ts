@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
-import { describeError } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
 import { clockTrouble } from '../store/stored-requests.ts';
 import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
@@ -62,7 +61,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     keep(await Promise.race([looking, silence]), at);
   }
 
-  function keep({ reason, ...details }: { reason?: string | undefined }, at: number): void {
+  function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
     if (reason !== undefined && reason !== last.reason)
       log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last.reason !== undefined) log.info('ready again');
@@ -72,7 +71,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   return {
     check,
     saw(error) {
-      if (error !== undefined) keep({ reason: storageReason(error), ...describeError(error) }, now());
+      if (error !== undefined) keep({ reason: storageReason(error), error }, now());
       // What else was wrong may still be.
       else if (last.reason !== undefined) void check();
       else last = { at: now() };
@@ -94,6 +93,6 @@ async function findReason({ store, paths, now }: ReadinessParts) {
     if (isLate) return { reason: 'a notification has been unsent for an hour' };
     return { reason: await clockTrouble(store, time) };
   } catch (error) {
-    return { reason: storageReason(error), ...describeError(error) };
+    return { reason: storageReason(error), error };
   }
 }

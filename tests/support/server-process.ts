@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { assertNoNames } from './assert-no-names.ts';
 import { programEnv } from './program-env.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -55,6 +56,7 @@ export async function startServerProcess({
     process.off('exit', killNow);
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     const [code, by] = await exit;
+    assertNoNames(lines);
     return code ?? by;
   };
   return {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { DEFAULT_DATA_DIR, readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
 import { type StartOptions, start } from '../../server/start.ts';
+import { assertNoNames } from './assert-no-names.ts';
 import { keepArrivals } from './keep-arrivals.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -28,7 +29,7 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
   const lines = keepArrivals<string>();
-  const log = pino({}, { write: lines.add });
+  const log = createLog({ write: lines.add });
   const config = readConfig({
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -53,7 +54,7 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
   let paused: Promise<void> | undefined;
   /** Stops the server and leaves its files, to be looked at. */
   const pause = () => {
-    paused ??= server.stop();
+    paused ??= server.stop().then(() => assertNoNames(lines.all));
     return paused;
   };
   /** Stops the server and removes its files. */

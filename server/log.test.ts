@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { VISITOR } from '../tests/support/contact-call.ts';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void) {
+  let line = '';
+  write(createLog({ write: (text) => (line += text) }));
+  return JSON.parse(line);
+}
+
+const quoting = () => Object.assign(new TypeError(`"${VISITOR.name}" is odd`), { detail: VISITOR.email });
+
+test.each([
+  ['an error', quoting()],
+  ['a line with an error', { error: quoting() }],
+  ['fields that no line has', { ...VISITOR, nested: VISITOR }],
+])('what a visitor typed stays out of the log, handed over in %s', (_, line) => {
+  expect(JSON.stringify(logged((log) => log.error(line, 'it failed')))).not.toMatch(/Okafor|bakery|123-4567/);
+  expect(logged((log) => log.error(line))).toMatchObject({ level: 50, msg: '' });
+});
+
+test('an error of the store is told with its name, its code, and what that means', () => {
+  const error = Object.assign(new Error('disk I/O error'), { errcode: 778 });
+  expect(
+    logged((log) => log.error({ requestId: '1', error }, 'a request could not be stored')),
+  ).toMatchObject({
+    ...{ msg: 'a request could not be stored', requestId: '1', error: 'Error', code: 778 },
+    why: 'the disk of the database reports errors, or has become read-only. Repair it',
+  });
+});

@@ -1,0 +1,43 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './process/errors.ts';
+import { isStorageUnavailable } from './store/storage-unavailable.ts';
+import { storageReason } from './watch/storage-health.ts';
+
+/** The fields that may hold text: words of ours, an id or a code. */
+const TEXTS = new Set([
+  ...['requestId', 'request', 'week', 'mail', 'webhook', 'action', 'outcome'],
+  ...['reason', 'why', 'store', 'error', 'code', 'at'],
+]);
+
+/**
+ * The server's log, one JSON object a line. What a visitor typed stays out of it here, whatever a caller hands over:
+ * text is kept in the fields of `TEXTS` alone, and of an error its name, code and place, because its message can quote
+ * a visitor. An error of the store is also told in words, as `why`.
+ */
+export function createLog(stream?: DestinationStream): Logger {
+  return pino(
+    {
+      hooks: {
+        logMethod([line, says = ''], method) {
+          if (typeof line === 'string') method.apply(this, [line]);
+          else method.apply(this, [lineOf(line), says]);
+        },
+      },
+    },
+    stream,
+  );
+}
+
+function lineOf(line: unknown): object {
+  const fields = line instanceof Error ? { error: line } : (line ?? {});
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => parts(name, value)));
+}
+
+function parts(name: string, value: unknown): [string, unknown][] {
+  if (value instanceof Error) {
+    const why = isStorageUnavailable(value) ? { why: storageReason(value) } : {};
+    return Object.entries({ ...describeError(value), ...why });
+  }
+  const isSafe = typeof value === 'number' || (typeof value === 'string' && TEXTS.has(name));
+  return isSafe ? [[name, value]] : [];
+}
