@@ -1,6 +1,4 @@
 import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
-import { withdrawEarlyAlerts } from '../outbox/withdraw.ts';
-import { restartAlerts } from '../replies/marks.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
@@ -21,29 +19,16 @@ type RaiseParts = Pick<JobParts, 'newId'> & { now: number; recipients: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
- * Each is sent at most once a request, and once more if the clock was ahead; when both are due, after an outage, only
- * the overdue alert is. Returns how many were due. Any number of processes may do this at once. `recipients` is how many
- * people get each alert.
+ * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
+ * were due. Any number of processes may do this at once. `recipients` is how many people get each alert.
  */
 export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
-  await allOf(store, (transaction) => takeBackSome(transaction, parts));
-  return allOf(store, (transaction) => raiseSome(transaction, parts));
-}
-
-/** Repeats the work while it finds as many as it may handle, and returns how many it found in all. */
-async function allOf(store: Store, work: (transaction: Store) => Promise<number>): Promise<number> {
-  let found = 0;
+  let due = 0;
   for (;;) {
-    const some = await store.transaction().execute(work);
-    found += some;
-    if (some < AT_ONCE) return found;
+    const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
+    due += some;
+    if (some < AT_ONCE) return due;
   }
-}
-
-async function takeBackSome(store: Store, { now }: RaiseParts): Promise<number> {
-  const requests = await withdrawEarlyAlerts(store, { now, limit: AT_ONCE });
-  for (const { id } of requests) await restartAlerts(store, { id });
-  return requests.length;
 }
 
 async function raiseSome(store: Store, { now, newId, recipients }: RaiseParts): Promise<number> {

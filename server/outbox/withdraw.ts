@@ -1,6 +1,5 @@
 import type { Store } from '../store/schema.ts';
 import { LEASE_MS } from './claim.ts';
-import { LONGEST_DELAY_MS } from './delays.ts';
 
 /**
  * Withdraws the pending mails and events of these requests: none of them is claimed any more. Returns the requests of
@@ -40,34 +39,4 @@ export async function withdrawAlerts(
     .where('kind', 'in', ['reminder', 'overdue'])
     .where('state', '=', 'pending')
     .execute();
-}
-
-/**
- * Withdraws up to `limit` alerts that fell due only because the clock was ahead, even sent ones, so that they are sent
- * again at their time. Once for each alert: otherwise two servers whose clocks differ would send it for ever. Returns the
- * request of each.
- */
-export function withdrawEarlyAlerts(
-  store: Store,
-  { now, limit }: { now: number; limit: number },
-): Promise<{ id: string }[]> {
-  const early = store
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', 'in', ['pending', 'sent', 'expired', 'withdrawn'])
-    // As for a claim: no clock that is right set it so far ahead.
-    .where('due_at', '>', now + 2 * LONGEST_DELAY_MS)
-    .where('kind', 'in', ['reminder', 'overdue'])
-    .where('resends', '=', 0)
-    .limit(limit);
-  return (
-    store
-      .updateTable('outbox')
-      // A mailbox would take it for a duplicate under the same Message-ID.
-      .set({ state: 'withdrawn', resends: 1, last_error: 'the clock was ahead' })
-      .where('id', 'in', early)
-      .returning('request_id as id')
-      .$narrowType<{ id: string }>()
-      .execute()
-  );
 }

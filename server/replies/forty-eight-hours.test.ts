@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { testPromise } from '../../tests/support/stored-request.ts';
 import { readableTime } from '../text/readable.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
-import { promiseFor } from './promise.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */
@@ -101,36 +99,5 @@ describe('over 48 hours', () => {
     await agency.pass(8 * HOUR);
     server.away = false;
     expect(await agency.pass(23 * HOUR)).toEqual(['overdue']);
-  });
-
-  test.each([
-    ['reminder', REMIND_AFTER_HOURS],
-    ['overdue', REPLY_WITHIN_HOURS],
-  ])('the %s that a clock %i hours ahead sends too early comes again at its time', async (kind, ahead) => {
-    await using agency = await openAgency({ start: START });
-    await agency.request(VISITOR, promiseFor);
-    await agency.pass(1);
-    agency.clock.time += ahead * HOUR * 60_000;
-    expect(await agency.pass(1 * HOUR)).toEqual([kind]);
-    agency.clock.time -= ahead * HOUR * 60_000;
-    expect(await agency.pass((REMIND_AFTER_HOURS - 1) * HOUR - 2)).toEqual([]);
-    expect(await agency.pass(1)).toEqual(['reminder']);
-    expect(await agency.pass((REPLY_WITHIN_HOURS - REMIND_AFTER_HOURS) * HOUR - 1)).toEqual([]);
-    expect(await agency.pass(1)).toEqual(['overdue']);
-    expect(await agency.pass(24 * HOUR)).toEqual([]);
-    // A mailbox would drop the second one if it had the id of the first.
-    expect(new Set(agency.peer.mails.all.map(({ messageId }) => messageId)).size).toBe(5);
-  });
-
-  test('two servers with clocks a day apart send an alert twice at most', async () => {
-    await using agency = await openAgency({ start: START });
-    await agency.request(VISITOR, promiseFor);
-    await agency.pass(1);
-    const sent: string[] = [];
-    for (let turn = 0; turn < 10; turn += 1) {
-      agency.clock.time += (turn % 2 ? -REPLY_WITHIN_HOURS : REPLY_WITHIN_HOURS) * HOUR * 60_000;
-      sent.push(...(await agency.pass(1)));
-    }
-    expect(sent).toEqual(['overdue', 'overdue']);
   });
 });

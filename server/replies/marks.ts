@@ -31,32 +31,18 @@ export async function unmarkReplied(
   { id, promise }: { id: string; promise?: typeof promiseFor },
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    const open = await transaction
       .updateTable('contact_requests')
       .set({ replied_at: null })
       .where('id', '=', id)
       .where('replied_at', 'is not', null)
+      .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await restartAlerts(transaction, { id, promise });
+    if (open === undefined) return false;
+    const next_alert_at = remindAt(open, promise);
+    await transaction.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
     return true;
   });
-}
-
-/** The first alert again, if the request is open: it goes only to those to whom it was never sent. */
-export async function restartAlerts(
-  store: Store,
-  { id, promise }: { id: string; promise?: typeof promiseFor | undefined },
-): Promise<void> {
-  const open = await store
-    .selectFrom('contact_requests')
-    .select(['received_at', 'reply_due_at'])
-    .where('id', '=', id)
-    .where('replied_at', 'is', null)
-    .executeTakeFirst();
-  if (open === undefined) return;
-  const next_alert_at = remindAt(open, promise);
-  await store.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
 }
 
 /**
