@@ -55,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
-    /** What to erase again from a restored backup. Kept outside the database, because a restore would lose it. */
+    /** What to erase again, should a backup bring it back. Kept outside the database, because a restore would lose it. */
     erasuresFile: inDataDir('erasures.jsonl'),
     /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,

@@ -8,11 +8,11 @@ import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smt
 import { eventChannel } from './channels/webhook/event.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
-import { assertErasuresKnown } from './deletion/tombstones.ts';
 import { readAnswerPages } from './http/answer-pages.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
 import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { erasuresAgain } from './jobs/erase-again.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { readSecret } from './process/secret.ts';
@@ -75,13 +75,10 @@ export async function start(
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const logo = files.get('/logo.png')?.plain.body;
-  const { timeZone, publicOrigin, mailTo, mailDir, exportsDir, webhook, host, port } = config;
+  const { timeZone, publicOrigin, mailTo, mailDir, webhook, host, port } = config;
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: logo && Buffer.from(logo) };
-  const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
-    assertErasuresKnown(migrated, config),
-  );
-  if (newDatabase !== undefined) log.warn(newDatabase);
+  await bringUpToDate(config.databaseUrl, async () => {});
   const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
@@ -96,12 +93,11 @@ export async function start(
     for (const worker of workers) worker.wake();
   };
   const visits = createVisitCounter({ store, now, timeZone, publicOrigin });
-  const jobs = createJobs(
-    { ...base, settings: { timeZone, mailTo, mailDir, exportsDir }, wakeOutbox },
-    visits,
-  );
+  const jobParts = { ...base, settings: config, wakeOutbox };
+  const eraseAgain = erasuresAgain(jobParts);
+  const jobs = [...createJobs(jobParts, visits), eraseAgain, readiness.check];
   // The alarm must be raised even when no program asks for the health.
-  const scheduler = createScheduler({ jobs: [...jobs, readiness.check], log });
+  const scheduler = createScheduler({ jobs, log });
   const app = createApp({
     ...base,
     secret,
@@ -116,8 +112,9 @@ export async function start(
     audience: { recipients: mailTo.length, hasWebhook: webhook !== undefined },
     wakeOutbox,
   });
-  // It also opens the database that was just checked.
+  // It also opens the database.
   await readiness.check();
+  await eraseAgain(new AbortController().signal);
   const server = await listen(app, { host, port, socket, headers });
   for (const worker of workers) worker.start();
   scheduler.start();

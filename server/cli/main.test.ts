@@ -21,7 +21,7 @@ test('help lists the commands and the exit codes, even with bad settings', async
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
   expect(commands.join(' ')).toBe(
-    'list show replied resend export erase purge restore move status visits help',
+    'list show replied resend export erase purge restore import status visits help',
   );
   expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
 });

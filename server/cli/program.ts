@@ -4,8 +4,8 @@ import { EXIT } from '../process/exit-codes.ts';
 import { commandParts } from './commands/command-parts.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
+import { addImport } from './commands/import-command.ts';
 import { addList } from './commands/list-command.ts';
-import { addMove } from './commands/move-command.ts';
 import { addPurge } from './commands/purge-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
@@ -16,7 +16,7 @@ import { addVisits } from './commands/visits-command.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
-They work on the store that DATABASE_URL names, while the server runs; move wants it stopped, and so does restore on Postgres.
+They work on the store that DATABASE_URL names, while the server runs.
 
 Exit codes:
   ${EXIT.fine}   it did what it was asked to
@@ -29,7 +29,7 @@ More in docs/operating.md.`;
 /** In the order of the help. */
 const COMMANDS = [
   ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
-  ...[addRestore, addMove, addStatus, addVisits],
+  ...[addRestore, addImport, addStatus, addVisits],
 ];
 
 /**

@@ -29,7 +29,7 @@ test.each([
   await exportOf(email, join(path, 'theirs.csv'), 'csv');
   await exportOf(email, join(path, 'theirs.json'), 'json');
   await exportOf('bob@florist.example', join(path, 'other.csv'), 'csv');
-  const removed = await removeFilesNaming(path, [mailboxOf(email) ?? '']);
+  const removed = await removeFilesNaming(path, mailboxOf(email) ?? '');
   expect(removed.sort()).toEqual(['theirs.csv', 'theirs.json']);
   expect(await readdir(path)).toEqual(['other.csv']);
 });

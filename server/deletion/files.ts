@@ -1,33 +1,34 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { hasCode } from '../process/errors.ts';
 import { isUnfinished } from '../process/temporary-files.ts';
 import { defused } from '../text/defused.ts';
+import { isDatabase } from './database-copies.ts';
 
-/** The files in the folder that hold one of these addresses, ignoring case, also as a CSV or a database writes them. */
-export async function filesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+/** The texts in the folder that hold this address, ignoring case, also as a CSV writes it. */
+export async function filesNaming(folder: string, mailbox: string): Promise<string[]> {
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
-  const spellings = mailboxes.flatMap((mailbox) => [mailbox, defused(mailbox)]);
+  const spellings = [mailbox, defused(mailbox)];
   const found: string[] = [];
-  for (const name of spellings.length === 0 ? [] : await namesIn(folder))
-    if (await holdsAny(join(folder, name), { mailboxes, spellings })) found.push(name);
+  for (const name of await namesIn(folder))
+    if (!isDatabase(name) && (await holdsAny(join(folder, name), spellings))) found.push(name);
   return found;
 }
 
 /** Deletes those files, and returns their names. */
-export async function removeFilesNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
-  return remove(folder, await filesNaming(folder, mailboxes));
+export async function removeFilesNaming(folder: string, mailbox: string): Promise<string[]> {
+  return remove(folder, await filesNaming(folder, mailbox));
 }
 
 /**
- * The same for the folder of exports. Every unfinished one goes, too, and so fails at its end: it may have read these
- * people before they were deleted.
+ * The same for the folder of exports. Every unfinished one goes, too, and so fails at its end: it may have read this
+ * person before they were deleted.
  */
-export async function removeExportsNaming(folder: string, mailboxes: readonly string[]): Promise<string[]> {
+export async function removeExportsNaming(folder: string, mailbox: string): Promise<string[]> {
+  const isExport = (name: string) => isUnfinished(name) && !isDatabase(name);
   // These first: one that is finished in this moment is found by its content.
-  const unfinished = await remove(folder, (await namesIn(folder)).filter(isUnfinished));
-  return [...unfinished, ...(await removeFilesNaming(folder, mailboxes))];
+  const unfinished = await remove(folder, (await namesIn(folder)).filter(isExport));
+  return [...unfinished, ...(await removeFilesNaming(folder, mailbox))];
 }
 
 async function remove(folder: string, names: string[]): Promise<string[]> {
@@ -35,11 +36,7 @@ async function remove(folder: string, names: string[]): Promise<string[]> {
   return names;
 }
 
-async function holdsAny(
-  path: string,
-  { mailboxes, spellings }: { mailboxes: readonly string[]; spellings: readonly string[] },
-): Promise<boolean> {
-  if (path.endsWith(DATABASE)) return databaseHolds(path, mailboxes);
+async function holdsAny(path: string, spellings: readonly string[]): Promise<boolean> {
   try {
     await using file = await open(path);
     for await (const line of file.readLines({ encoding: 'latin1' })) {
@@ -51,29 +48,6 @@ async function holdsAny(
     if (hasCode(error, 'ENOENT', 'EISDIR')) return false;
     throw error;
   }
-}
-
-const DATABASE = '.db';
-
-/** Its pages may split an address, so its bytes do not tell. One that cannot be read may hold anyone. */
-function databaseHolds(path: string, mailboxes: readonly string[]): boolean {
-  try {
-    using database = new DatabaseSync(path, { readOnly: true });
-    const theirs = 'select 1 from contact_requests where lower(email) in (select value from json_each(?))';
-    return database.prepare(theirs).get(JSON.stringify(mailboxes)) !== undefined;
-  } catch {
-    return true;
-  }
-}
-
-/** The copies of the whole database in the folder, also unfinished ones. */
-export async function databaseCopies(folder: string): Promise<{ path: string; writtenAt: number }[]> {
-  const names = (await namesIn(folder)).filter((name) => /\.db(\.part)?$/.test(name));
-  const found = names.map(async (name) => {
-    const path = join(folder, name);
-    return { path, writtenAt: (await stat(path, { throwIfNoEntry: false }))?.mtime.getTime() ?? 0 };
-  });
-  return Promise.all(found);
 }
 
 /**
@@ -101,7 +75,7 @@ export async function removeOldFiles(folder: string, before: number): Promise<nu
 }
 
 /** An empty list when there is no such folder. */
-async function namesIn(folder: string): Promise<string[]> {
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

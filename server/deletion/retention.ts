@@ -5,15 +5,15 @@ import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { countRequests } from '../store/stored-requests.ts';
 import { deleteVisits } from '../visits/stored-visits.ts';
-import { eraseRequests } from './erase-requests.ts';
+import { deleteRequests } from './delete-requests.ts';
 import { removeOldFiles } from './files.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
 
 /**
- * Counts the requests that are past their time (`due`, all received before `before`), and how many of them one night
- * deletes (`share`). When that leaves some, `warning` is a line that tells a person. Times are epoch milliseconds.
+ * Of all `stored` requests, those that are past their time (`due`, all received before `before`), and how many of them
+ * one night deletes (`share`). Times are epoch milliseconds.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
@@ -21,9 +21,7 @@ export async function planPurge(store: Store, { now, timeZone }: { now: number; 
   const { due } = await pastTime(store, before)
     .select(({ fn }) => fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow();
-  const share = Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL)));
-  const warning = `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
-  return { before, due, share, warning: due > share ? warning : undefined };
+  return { before, stored, due, share: Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL))) };
 }
 
 /** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
@@ -62,7 +60,7 @@ export async function purge(
   // Of a request that another server deleted, or that is not in a restored database.
   const strays = await removeOldFiles(mailDir, until);
   const ids = due.slice(0, most).map(({ id }) => id);
-  const { requests, mailFiles } = await eraseRequests(store, ids, { ...parts, mailDir, now: () => now });
+  const { requests, mailFiles } = await deleteRequests(store, ids, { ...parts, mailDir, now: () => now });
   await deleteVisits(store, { before: dayOf(until, timeZone) });
   return { requests, mailFiles: mailFiles + strays, exports };
 }

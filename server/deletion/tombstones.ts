@@ -1,72 +1,122 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../process/errors.ts';
+import { keptSecret, type SecretSettings } from '../process/secret.ts';
 import { syncFolder } from '../process/sync-folder.ts';
-import { parseDatabaseUrl } from '../store/database-url.ts';
-import type { Store } from '../store/schema.ts';
-import { UnusableDatabaseError } from '../store/storage-unavailable.ts';
-import { countRequests } from '../store/stored-requests.ts';
 
-const tombstoneJson = z.object({
-  /** Everything from the mailbox that was received until then is erased. Epoch milliseconds. */
+/** What remembers erasures: a file of lines, and the secret that lines of version 1.0.0 were made with. */
+export interface TombstoneSettings extends SecretSettings {
+  erasuresFile: string;
+}
+
+const code = z.string().regex(/^[\w-]{43}$/);
+
+/** The key of the codes in the lines below it. */
+const keyLine = z.object({ key: code });
+
+const tombstoneLine = z.object({
+  /** Everything that the mailbox sent until then is erased. */
   erasedAt: z.iso.datetime().transform(Date.parse),
-  /** `hashMailbox` */
-  mailbox: z.string().regex(/^[\w-]{43}$/),
-  /** `secretCheck` */
-  secret: z.string().regex(/^[\w-]{12}$/),
-  /** `nextErasure` */
-  number: z.int().optional(),
+  /** `codeOf` */
+  mailbox: code,
+  /** In a line of version 1.0.0: tells whether it was made with this secret. */
+  secret: z.string().optional(),
 });
 
-/** A record of an erasure, so that it can be repeated in a restored backup. */
-export type Tombstone = z.output<typeof tombstoneJson>;
-
-/** One line of the file, counted from 1; without a tombstone when it cannot be read. */
-export interface TombstoneLine {
-  line: number;
-  tombstone: Tombstone | undefined;
+export interface Tombstones {
+  /** Whether what this mailbox sent at that moment, in epoch milliseconds, was erased. */
+  cover(mailbox: string, sentAt: number): boolean;
+  isEmpty: boolean;
+  /** The numbers, from 1, of the lines that cannot be read: cut short, or made with another secret. */
+  unreadable: number[];
 }
 
-/** A code for an erased mailbox. Codes can be compared, but do not reveal the address. */
-export function hashMailbox(mailbox: string, secret: string): string {
-  return createHmac('sha256', secret).update(`erased:${mailbox}`).digest('base64url');
+/** The erasures whose codes were made in one way. */
+interface Group {
+  codeOf(mailbox: string): string;
+  /** By the code of a mailbox, the moment until which it is erased. */
+  until: Map<string, number>;
 }
 
-/** Tells whether a tombstone was made with this secret. */
-export function secretCheck(secret: string): string {
-  return createHmac('sha256', secret).update('erased').digest('base64url').slice(0, 12);
+/** Reads the file of erasures. When there is none, nothing was erased. */
+export async function readTombstones(settings: TombstoneSettings): Promise<Tombstones> {
+  const old = groupOfSecret(keptSecret(settings));
+  const groups: Group[] = [old];
+  const unreadable: number[] = [];
+  let group: Group | undefined;
+  for (const [index, text] of (await readText(settings.erasuresFile)).split('\n').entries()) {
+    if (text.trim() === '') continue;
+    const line = parse(text);
+    const key = keyLine.safeParse(line).data?.key;
+    if (key !== undefined) {
+      group = { codeOf: (mailbox) => codeOf(mailbox, key), until: new Map() };
+      groups.push(group);
+      continue;
+    }
+    const tombstone = tombstoneLine.safeParse(line).data;
+    const its = tombstone?.secret === undefined ? group : tombstone.secret === old.check ? old : undefined;
+    if (tombstone === undefined || its === undefined) unreadable.push(index + 1);
+    else
+      its.until.set(tombstone.mailbox, Math.max(tombstone.erasedAt, its.until.get(tombstone.mailbox) ?? 0));
+  }
+  const used = groups.filter(({ until }) => until.size > 0);
+  return {
+    cover: (mailbox, sentAt) =>
+      used.some((each) => sentAt <= (each.until.get(each.codeOf(mailbox)) ?? Number.NEGATIVE_INFINITY)),
+    isEmpty: used.length === 0,
+    unreadable,
+  };
 }
 
-/** Adds one to the file and resolves once it is on disk. After a line that a crash cut short, it starts a new line. */
-export async function addTombstone(path: string, { erasedAt, ...rest }: Tombstone): Promise<void> {
-  const isCutShort = !/^$|\n$/.test(await readText(path));
-  const line = JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ...rest });
+/**
+ * Adds a line that everything is erased which the mailbox sent until `erasedAt`, in epoch milliseconds. Resolves once it
+ * is on disk. The first line of a new file is a key of its own, so that the file alone is enough on another machine.
+ */
+export async function addTombstone(
+  path: string,
+  { mailbox, erasedAt }: { mailbox: string; erasedAt: number },
+): Promise<void> {
+  const before = await readText(path);
+  const known = before
+    .split('\n')
+    .map((line) => keyLine.safeParse(parse(line)).data?.key)
+    .findLast((key) => key !== undefined);
+  const key = known ?? randomBytes(32).toString('base64url');
+  const line = { erasedAt: new Date(erasedAt).toISOString(), mailbox: codeOf(mailbox, key) };
+  const lines = [...(known === undefined ? [{ key }] : []), line].map((each) => `${JSON.stringify(each)}\n`);
+  // A crash cut the last line short.
+  const isCutShort = !/^$|\n$/.test(before);
   await mkdir(dirname(path), { recursive: true });
   await using file = await open(path, 'a', 0o600);
-  await file.appendFile(`${isCutShort ? '\n' : ''}${line}\n`);
+  await file.appendFile(`${isCutShort ? '\n' : ''}${lines.join('')}`);
   await file.sync();
   syncFolder(dirname(path));
-}
-
-/** The lines of the file, oldest first; none when there is no file. */
-export async function readTombstones(path: string): Promise<TombstoneLine[]> {
-  const lines = (await readText(path)).split('\n').map((text, index) => ({ text, line: index + 1 }));
-  return lines
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ text, line }) => ({ line, tombstone: tombstoneJson.safeParse(parse(text.trim())).data }));
-}
-
-/** How many erasures these lines tell of. A line without a number, also one that cannot be read, is one more. */
-export function latestErasure(lines: readonly TombstoneLine[]): number {
-  return lines.reduce((latest, { tombstone }) => Math.max(latest, tombstone?.number ?? latest + 1), 0);
 }
 
 /** The size of the file: it grows with every erasure. */
 export function tombstonesSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Codes can be compared, and without the key no one can tell whose they are. */
+function codeOf(mailbox: string, key: string): string {
+  return hash('sha256', `${key}:${mailbox}`, 'base64url');
+}
+
+/** For the lines of version 1.0.0. `check` is what such a line says of its secret. */
+function groupOfSecret(secret: string | undefined): Group & { check: string | undefined } {
+  const hmac = (text: string) =>
+    createHmac('sha256', secret ?? '')
+      .update(text)
+      .digest('base64url');
+  return {
+    check: secret === undefined ? undefined : hmac('erased').slice(0, 12),
+    codeOf: (mailbox) => hmac(`erased:${mailbox}`),
+    until: new Map(),
+  };
 }
 
 async function readText(path: string): Promise<string> {
@@ -80,49 +130,8 @@ async function readText(path: string): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.trim());
   } catch {
     return undefined;
   }
-}
-
-/**
- * The number of a new erasure. The database counts before the file of erasures gets its line. So a database
- * whose count is below the file's is from a backup, or new.
- */
-export async function nextErasure(store: Store): Promise<number> {
-  const { latest } = await store
-    .updateTable('erasure_count')
-    .set((row) => ({ latest: row('latest', '+', 1) }))
-    .returning('latest')
-    .executeTakeFirstOrThrow();
-  return latest;
-}
-
-/** Remembers in a restored database that every erasure up to this number has been repeated in it. */
-export async function reachErasure(store: Store, number: number): Promise<void> {
-  await store.updateTable('erasure_count').set({ latest: number }).where('latest', '<', number).execute();
-}
-
-/**
- * Every server and every command asks this of a database before it works on it. A database that holds no request is no
- * backup: it counts on from the file of erasures. Resolves with a line for the operator where it did so.
- * @throws {UnusableDatabaseError} when a backup was put in its place by hand: people who were erased are in it again.
- */
-export async function assertErasuresKnown(
-  store: Store,
-  { databaseUrl, erasuresFile }: { databaseUrl: string; erasuresFile: string },
-): Promise<string | undefined> {
-  // The file first: an erasure that is under way counts in the database first.
-  const known = latestErasure(await readTombstones(erasuresFile));
-  const { latest } = await store.selectFrom('erasure_count').select('latest').executeTakeFirstOrThrow();
-  if (known <= latest) return undefined;
-  const { kind, name } = parseDatabaseUrl(databaseUrl);
-  const restore = 'npm run requests -- restore';
-  if ((await countRequests(store)) > 0)
-    throw new UnusableDatabaseError(
-      `${name} is from a backup: it does not know of the latest erasures in ${erasuresFile}. Run: ${restore}${kind === 'sqlite' ? ` ${name}` : ''}`,
-    );
-  await reachErasure(store, known);
-  return `${name} is new, and ${erasuresFile} is not. If you lost a database, restore its newest backup${kind === 'sqlite' ? `: ${restore} <file>` : ''}`;
 }

@@ -6,9 +6,8 @@ import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
-import { enqueueSummary } from './enqueue.ts';
 import { settle } from './settle.ts';
-import { withdrawAll } from './withdraw.ts';
+import { requestsInHand, withdraw } from './withdraw.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 const HOUR = 3_600_000;
@@ -28,36 +27,26 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const { store, id } = outbox;
     const [inHand] = await outbox.claimed(now, 1);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
+    await withdraw(store, [id], now);
+    expect(await requestsInHand(store, [id], now)).toEqual(new Set([id]));
     await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set());
+    expect(await requestsInHand(store, [id], now)).toEqual(new Set());
   });
 
   test('what a worker had in hand when it died is waited for until its lease ends', async () => {
     await using outbox = await openOutbox();
     await outbox.claimed(now);
-    const waitedFor = (time: number) => withdrawAll(outbox.store, [outbox.id], time);
+    await withdraw(outbox.store, [outbox.id], now);
+    const waitedFor = (time: number) => requestsInHand(outbox.store, [outbox.id], time);
     expect(await waitedFor(now + LEASE_MS - 1)).toEqual(new Set([outbox.id]));
     expect(await waitedFor(now + LEASE_MS)).toEqual(new Set());
     expect(await outbox.claimed(now + HOUR)).toEqual([]);
   });
 
-  test('a summary that is being sent is waited for, because it may name the person', async () => {
-    await using outbox = await openOutbox();
-    const { store, id } = outbox;
-    await withdrawAll(store, [id], now);
-    await enqueueSummary(store, { week: '2025-12-22', recipients: 1, now, newId });
-    const [inHand] = await outbox.claimed(now);
-    if (inHand === undefined) throw new Error('Nothing was claimed.');
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));
-    await settle(store, inHand, { state: 'sent', settled_at: now });
-    expect(await withdrawAll(store, [id], now)).toEqual(new Set());
-  });
-
   test('what a worker claimed before its clock was set back by days is not waited for', async () => {
     await using outbox = await openOutbox();
     await outbox.claimed(now + 48 * HOUR);
-    expect(await withdrawAll(outbox.store, [outbox.id], now)).toEqual(new Set());
+    expect(await requestsInHand(outbox.store, [outbox.id], now)).toEqual(new Set());
   });
 });

@@ -5,7 +5,7 @@ import { ConfigError, hasCode } from './errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** The settings of these names. */
-interface SecretSettings {
+export interface SecretSettings {
   secret: string | undefined;
   secretFile: string;
 }

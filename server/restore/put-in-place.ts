@@ -1,7 +1,18 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { syncFolder } from '../process/sync-folder.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable.ts';
 
@@ -32,8 +43,9 @@ interface Files {
   restored: string;
   /** The database in service, or where to make it. */
   path: string;
-  /** A file to make, for what is in service now. */
+  /** A file to make, for what is in service now, and its name until it is whole. */
   aside: string;
+  unfinishedAside: string;
   /** How long to wait for others that write, in milliseconds. */
   patienceMs: number;
 }
@@ -43,16 +55,22 @@ const PAGES = 8;
 
 const POLL_MS = 5;
 
+const IO_ERROR = 10;
+
+/** Thrown, and caught, in here. */
+class NotNow extends Error {}
+
 /**
  * Puts a database in the place of the one in service by SQLite's online backup, while servers read and write: all of it
- * or nothing, on disk when it resolves. Once no one else can write, it calls `assertMay`, which throws to leave all as it
- * is, and copies what was there to `aside`, which so holds everything that was ever stored.
- * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than `patienceMs`.
+ * or nothing, on disk when it resolves. Once no one else can write it asks `mayBe`, and copies what was there to `aside`,
+ * which so holds everything that was ever stored. When it may not be, it changes nothing and resolves with false.
+ * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than `patienceMs`. Then nothing
+ * was replaced and there is no `aside`; only after an error of the disk, which leaves that open, it is kept.
  */
 export async function putInPlace(
-  { restored, path, aside, patienceMs }: Files,
-  assertMay: () => void,
-): Promise<void> {
+  { restored, path, aside, unfinishedAside, patienceMs }: Files,
+  mayBe: () => boolean,
+): Promise<boolean> {
   const isNew = !existsSync(path);
   if (!isNew) {
     // First read only: SQLite would delete the log of a database that it cannot read.
@@ -69,26 +87,37 @@ export async function putInPlace(
   if (pageBytes(source) !== bytes)
     source.exec(`pragma journal_mode = delete; pragma page_size = ${bytes}; vacuum`);
   const progress = () => {
-    assertMay();
+    if (!mayBe()) throw new NotNow();
     if (isNew || existsSync(aside)) return;
-    try {
-      live.prepare('vacuum into ?').run(aside);
-    } catch (error) {
-      rmSync(aside, { force: true });
-      throw error;
-    }
+    live.prepare('vacuum into ?').run(unfinishedAside);
+    // SQLite does not wait for the disk here.
+    syncFile(unfinishedAside);
+    renameSync(unfinishedAside, aside);
+    syncFolder(dirname(aside));
   };
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     try {
       await backup(source, path, { rate: PAGES, progress });
-      return;
+      return true;
     } catch (error) {
+      const code = sqliteResultCode(error);
+      if (code !== IO_ERROR) for (const file of [aside, unfinishedAside]) rmSync(file, { force: true });
+      if (error instanceof NotNow) return false;
       // Node's error for a lock that another process holds has the code 0.
-      if (sqliteResultCode(error) !== 0) throw error;
+      if (code !== 0) throw error;
       if (waitedMs >= patienceMs)
         throw new StorageUnavailableError(`${path} stays locked.`, error, 'End what writes to it.');
     }
     await setTimeout(POLL_MS);
+  }
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import * as withoutChanges from './migrations/0002-without-changes.ts';
+import * as withoutErasureCount from './migrations/0003-without-erasure-count.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './storage-unavailable.ts';
@@ -13,25 +14,26 @@ import { UnusableDatabaseError } from './storage-unavailable.ts';
 const migrations: Record<string, Migration> = {
   '0001-contact-requests': contactRequests,
   '0002-without-changes': withoutChanges,
+  '0003-without-erasure-count': withoutErasureCount,
 };
 
 /** The longest that one migration or a restore takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Migrates the database that `DATABASE_URL` names and resolves with what `check` finds, over a connection of its own: a big table takes
- * longer than the limit for a visitor's request.
- * @throws as `assertUsable`, `migrate` and `check` do. Then no connection stays open.
+ * Migrates the database that `DATABASE_URL` names, does this work in it, and resolves with its result. Over a connection
+ * of its own: a big table takes longer than the limit for a visitor's request.
+ * @throws as `assertUsable`, `migrate` and `work` do. Then no connection stays open.
  */
 export async function bringUpToDate<Result>(
   databaseUrl: string,
-  check: (store: Store) => Promise<Result>,
+  work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   try {
     await assertUsable(store);
     await migrate(store);
-    return await check(store);
+    return await work(store);
   } finally {
     await store.destroy();
   }

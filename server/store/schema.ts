@@ -9,7 +9,6 @@ export interface Tables {
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
   visits: VisitsTable;
-  erasure_count: ErasureCountTable;
 }
 
 /** A column for each field of the form, and what we know about a request besides what its visitor sent. */
@@ -92,11 +91,6 @@ type VisitsTable = Record<VisitStep, number> & {
   day: string;
   source: string;
 };
-
-/** One row. A restored backup knows of fewer erasures than the file of erasures does. */
-interface ErasureCountTable {
-  latest: number;
-}
 
 export type StoredRequest = Selectable<ContactRequestsTable>;
 export type OutboxRow = Selectable<OutboxTable>;

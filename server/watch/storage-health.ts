@@ -70,9 +70,7 @@ export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string })
   } catch {
     // What cannot be read may hold some.
   }
-  return [
-    `${sqliteFile} still holds requests. Unless they are in Postgres, stop every server and run: npm run requests -- move`,
-  ];
+  return [`${sqliteFile} still holds requests. To take them over: npm run requests -- import ${sqliteFile}`];
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */

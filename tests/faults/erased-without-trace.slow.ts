@@ -77,7 +77,7 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   expect(after).toEqual([]);
   expect([...load.answers.keys()]).toEqual([200]);
   expect(kept.length).toBeGreaterThan(0);
-  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('2 requests erased again') });
+  expect(restore).toMatchObject({ code: 0, stdout: expect.stringContaining('Erased again: 2 requests.') });
   expect(restored).toEqual([]);
   expect(JSON.parse(others.stdout).length).toBeGreaterThan(0);
   const log = [...first.lines, ...second.lines].join('\n');

@@ -5,7 +5,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../../tests/support/webhook-receiver.ts';
-import { eraseRequests } from '../../deletion/erase-requests.ts';
+import { deleteRequests } from '../../deletion/delete-requests.ts';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 
 const START = '2026-01-07T10:00:00Z';
@@ -43,7 +43,7 @@ test('the webhook is told when a request comes, is overdue, is replied to and is
   await markReplied(agency.store, { id, now: repliedAt + HOUR });
   await agency.pass(HOUR_MINUTES);
   const now = () => agency.clock.time;
-  await eraseRequests(agency.store, [id], { mailDir: '/nowhere', now });
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now });
   await agency.pass(HOUR_MINUTES);
   const start = Date.parse(START);
   expect(
@@ -75,7 +75,7 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
   await using agency = await open({ hasPersonal: true });
   const id = await agency.request();
-  await eraseRequests(agency.store, [id], { mailDir: '/nowhere', now: () => agency.clock.time });
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: () => agency.clock.time });
   await agency.pass(15);
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
-import { assertErasuresKnown } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { EXIT } from '../../process/exit-codes.ts';
-import { keptSecret } from '../../process/secret.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { bringUpToDate, pendingMigrations } from '../../store/migrate.ts';
-import { assertUsable, isInUse } from '../../store/postgres/open-postgres.ts';
+import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
 
@@ -16,22 +14,6 @@ export const PATIENCE_MS = 10_000;
 
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
-
-export function inUse(name: string): CommandError {
-  return new CommandError(
-    `${name} is in use. Stop every server, sudo systemctl stop website.socket website, and run this again.`,
-  );
-}
-
-/** Longer than most commands take, such as the `status` that a monitor runs. */
-const IN_USE_AFTER_MS = 2000;
-
-/** @throws {CommandError} while a server or a command works on this Postgres database. */
-export async function assertNotInUse(databaseUrl: string): Promise<void> {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.kind === 'postgres' && (await isInUse(address.url, { patienceMs: IN_USE_AFTER_MS })))
-    throw inUse(address.name);
-}
 
 export type CommandParts = ReturnType<typeof commandParts>;
 
@@ -43,28 +25,13 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
   return {
     /** @throws {ConfigError} for a bad setting. */
     config,
-    /**
-     * The secret that the server uses. A command makes none, as a new one would match nothing.
-     * @throws {CommandError} when there is none yet.
-     */
-    secret(): string {
-      const kept = keptSecret(config());
-      if (kept !== undefined) return kept;
-      throw new CommandError(
-        `There is no secret in ${config().secretFile}. Restore it with the backup, set SECRET, or, on a new installation, start the server once.`,
-      );
-    },
-    /**
-     * Opens the store while the work runs.
-     * @throws {UnusableDatabaseError} for a backup that was put in place by hand.
-     */
+    /** Opens the store while the work runs. */
     async withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
       await using store = await openStore(config().databaseUrl);
-      await assertErasuresKnown(store, config());
       return await work(store);
     },
     /**
-     * The same with any database, such as a backup, which is brought up to date first, and with the same patience as in a
+     * The same with any database, such as a backup, which is brought up to date first, and with the same patience as at a
      * server's start.
      */
     async withMigrated<Result>(

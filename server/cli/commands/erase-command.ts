@@ -1,18 +1,13 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../contact/mail-address.ts';
-import { eraseCompletely } from '../../deletion/erase-requests.ts';
+import { eraseFromCopies, isInCopies } from '../../deletion/database-copies.ts';
+import { deleteCompletely } from '../../deletion/delete-requests.ts';
 import { filesNaming, removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import {
-  addTombstone,
-  hashMailbox,
-  nextErasure,
-  reachErasure,
-  readTombstones,
-  secretCheck,
-} from '../../deletion/tombstones.ts';
+import { addTombstone, readTombstones } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { isUnfinished } from '../../process/temporary-files.ts';
+import { removeLeftRestore } from '../../restore/under-way.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/words.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
@@ -28,22 +23,20 @@ export function addErase(program: Command, parts: CommandParts): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const { timeZone, erasuresFile, mailDir, exportsDir } = parts.config();
-      const secret = parts.secret();
+      const settings = parts.config();
+      const { timeZone, erasuresFile, mailDir, exportsDir } = settings;
       const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
-      const hash = hashMailbox(mailbox, secret);
       await parts.withStore(async (store) => {
         const known = await find(store, mailbox);
-        const traces = [
-          ...known,
-          ...(await readTombstones(erasuresFile)).filter(({ tombstone }) => tombstone?.mailbox === hash),
-          ...(await filesNaming(exportsDir, [mailbox])),
-          ...(await filesNaming(mailDir, [mailbox])),
-        ];
-        if (traces.length === 0)
+        const isHere =
+          known.length > 0 ||
+          (await readTombstones(settings)).cover(mailbox, 0) ||
+          (await isInCopies(settings, mailbox)) ||
+          [...(await filesNaming(exportsDir, mailbox)), ...(await filesNaming(mailDir, mailbox))].length > 0;
+        if (!isHere)
           throw new CommandError(
             'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list',
           );
@@ -54,15 +47,13 @@ export function addErase(program: Command, parts: CommandParts): void {
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
-        const number = await nextErasure(store);
         // With the write lock, so that a restore comes before this or notices it.
         const found = await store.transaction().execute(async (transaction) => {
-          await reachErasure(transaction, number);
           // Again: more may have come while a person answered.
           const theirs = await find(transaction, mailbox);
           // The clock of the server that received them may be ahead of ours.
           const erasedAt = theirs.reduce((latest, one) => Math.max(latest, one.received_at), parts.now());
-          await addTombstone(erasuresFile, { erasedAt, mailbox: hash, secret: secretCheck(secret), number });
+          await addTombstone(erasuresFile, { mailbox, erasedAt });
           return theirs;
         });
         await erase(store, found, mailbox, parts);
@@ -96,25 +87,28 @@ async function erase(
   mailbox: string,
   { config, terminal, now }: CommandParts,
 ): Promise<void> {
-  const { mailDir, exportsDir } = config();
+  const settings = config();
+  const { mailDir, exportsDir } = settings;
   const { print, note } = terminal;
   const ids = found.map(({ id }) => id);
   const onWait = (requests: number) =>
     note(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
-  const erased = await eraseCompletely(store, ids, { mailDir, now, onWait });
-  if (erased.inHand > 0)
+  const { requests, mailFiles, inHand } = await deleteCompletely(store, ids, { mailDir, now, onWait });
+  if (inHand.length > 0)
     throw new CommandError(
-      `Not all is erased: a server still sends a mail or an event about ${countOf(erased.inHand, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
+      `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
     );
-  const exports = await removeExportsNaming(exportsDir, [mailbox]);
-  const strayMails = await removeFilesNaming(mailDir, [mailbox]);
-  const mailFiles = erased.mailFiles + strayMails.length;
-  print(`Erased ${countOf(erased.requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
+  const exports = await removeExportsNaming(exportsDir, mailbox);
+  const strayMails = await removeFilesNaming(mailDir, mailbox);
+  removeLeftRestore(exportsDir);
+  const copies = await eraseFromCopies(settings, mailbox);
+  print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles + strayMails.length, 'mail file')}.`);
   for (const name of exports)
     print(
       `Deleted the export ${exportsDir}/${name}, which ${isUnfinished(name) ? 'was not finished' : 'held the address'}.`,
     );
+  for (const copy of copies) print(`Erased ${countOf(copy.requests, 'request')} in ${copy.path}, too.`);
   await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
 }

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { readTombstones } from '../../deletion/tombstones.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
 import { CommandError } from '../../process/errors.ts';
-import { readRequests } from '../../store/stored-requests.ts';
+import { countRequests, readRequests } from '../../store/stored-requests.ts';
 import { countOf } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
@@ -31,15 +32,22 @@ export function addExport(program: Command, parts: CommandParts): void {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
       const format = csv ? 'csv' : 'json';
-      const { erasuresFile, exportsDir } = parts.config();
+      const settings = parts.config();
+      const { erasuresFile, exportsDir } = settings;
       const now = parts.now();
-      const { stdout, print, note } = parts.terminal;
+      const { stdout, print, note, progress } = parts.terminal;
       const name = out ?? `requests-${fileTime(now)}.${format}`;
       const path = basename(name) === name ? join(exportsDir, name) : name;
       await parts.withStore(async (store) => {
-        let written = 0;
+        // An erasure that is under way adds to the file first, and then deletes.
+        const { cover } = await readTombstones(settings);
+        let [read, written] = [0, 0];
+        using bar = progress(await countRequests(store, { since }), 'requests');
         async function* records() {
           for await (const request of readRequests(store, { order: 'oldest first', since })) {
+            read += 1;
+            bar.reach(read);
+            if (cover(request.email.toLowerCase(), request.received_at)) continue;
             written += 1;
             yield requestRecord(request, now);
           }

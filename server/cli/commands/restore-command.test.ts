@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postJson } from '../../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
 import { runRequests } from '../../../tests/support/run-requests.ts';
-import { STORE_KINDS, type StoreKind } from '../../../tests/support/temp-database.ts';
-import { addTombstone, secretCheck } from '../../deletion/tombstones.ts';
-import { explain } from '../../explain.ts';
+import { addTombstone } from '../../deletion/tombstones.ts';
+import { beginRestore } from '../../restore/under-way.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -34,21 +33,8 @@ async function stop(office: Office): Promise<void> {
   await office.store.destroy();
 }
 
-/** Restores what is stored now: on SQLite from a backup, while the server works; on Postgres in place. */
-async function restore(office: Office, kind: StoreKind) {
-  if (kind === 'sqlite') return office.run(['restore', await backUp(office)]);
-  await stop(office);
-  return office.run(['restore']);
-}
-
 async function storedIds({ server }: Office): Promise<string[]> {
   return [...(await readStored(server.databaseUrl)).ids];
-}
-
-/** The database of the office is replaced by hand, as by `cp`. */
-async function putInByHand({ server }: Office, backup: string): Promise<void> {
-  for (const ending of ['', '-wal', '-shm']) await rm(server.databasePath + ending, { force: true });
-  await copyFile(backup, server.databasePath);
 }
 
 /** Another server on the database and the data folder of the office. */
@@ -57,58 +43,71 @@ const startAgain = ({ server }: Office) =>
     env: { DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') },
   });
 
-test.each(STORE_KINDS)(
-  'restore repeats the erasure of earlier requests, and keeps requests sent after it, on %s',
-  async (kind) => {
-    await using office = await openOffice(kind);
-    const returned = [await office.receive(), await office.receive({ name: 'Maya again' })];
-    await office.change(returned[0] ?? '', { received_at: Date.now() - DAY, email: 'MAYA@bakery.example' });
-    const backup = await office.store.selectFrom('contact_requests').selectAll().execute();
-    await office.run(['erase', 'maya@bakery.example', '--yes']);
-    const later = await office.receive({ name: 'Maya came back' });
-    await office.receive({ email: 'bob@bakery.example' });
-    await office.run(['erase', 'bob@bakery.example', '--yes']);
-    const restored = backup.map((request, index) => ({ ...request, idempotency_key: `restored:${index}` }));
-    await office.store.insertInto('contact_requests').values(restored).execute();
-    // The worker that was sending when the backup was made is gone.
-    const lease = { lease: 'of no one', leased_until: Date.now() + 60_000 };
-    const mail = { id: 'a mail', kind: 'notification', request_id: returned[0], recipient: 0 } as const;
-    const waits = { ...mail, state: 'pending', attempts: 1, due_at: Date.now(), ...lease } as const;
-    await office.store.insertInto('outbox').values(waits).execute();
-    const { code, stdout, stderr } = await restore(office, kind);
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(
-      /^Line 1, erased \d{4}-\S+ \S+: 2 requests erased again\nLine 2, erased \S+ \S+: nothing left to erase\nRestored 1 request /,
-    );
-    expect(await storedIds(office)).toEqual([later]);
-  },
-);
+const asideOf = (stdout: string) => /^What was there is in (\S+\.db);/m.exec(stdout)?.[1] ?? '';
 
-test('restore names the lines that erase nothing, and brings no database into service until they are gone', async () => {
+test('restore erases again what was erased since, and keeps what such a person sent later', async () => {
+  await using office = await openOffice('sqlite');
+  const erased = [await office.receive(), await office.receive({ name: 'Maya again' })];
+  await office.change(erased[0] ?? '', { received_at: Date.now() - DAY, email: 'MAYA@bakery.example' });
+  const kept = await office.receive({ email: 'kept@bakery.example' });
+  // The worker that was sending when the backup was made is gone.
+  const lease = { lease: 'of no one', leased_until: Date.now() + 60_000 };
+  await office.store.updateTable('outbox').set(lease).execute();
+  const backup = await backUp(office);
+  await office.store.updateTable('outbox').set({ lease: null, leased_until: null }).execute();
+  await office.run(['erase', 'maya@bakery.example', '--yes']);
+  const { code, stdout, stderr } = await office.run(['restore', backup]);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Restored 1 request from .+ to .+\. Erased again: 2 requests\.\n/);
+  expect(await storedIds(office)).toEqual([kept]);
+});
+
+test('a copy keeps all that came since the backup, also when someone who was erased since has written again', async () => {
   await using office = await openOffice('sqlite');
   await office.receive();
-  await office.receive({ email: 'other@bakery.example' });
-  const file = join(office.server.folder, 'var/erasures.jsonl');
-  await office.run(['erase', 'other@bakery.example', '--yes'], {
-    SECRET: 'another secret of more than 32 characters',
-  });
-  await office.receive({ email: 'another@bakery.example' });
-  await office.run(['erase', 'another@bakery.example', '--yes']);
-  await truncate(file, (await stat(file)).size - 60);
-  const [request] = await office.store.selectFrom('contact_requests').selectAll().execute();
-  await office.run(['erase', 'maya@bakery.example', '--yes']);
-  if (request) await office.store.insertInto('contact_requests').values(request).execute();
-  const { code, stdout, stderr } = await restore(office, 'sqlite');
-  expect(code).toBe(1);
-  expect(stdout).toMatch(
-    /^Line 1, erased \S+ \S+: made with another secret\nLine 2: unreadable\nLine 3, erased \S+ \S+: 1 request erased again\n$/,
+  const backup = await backUp(office);
+  await office.run(['erase', VISITOR.email, '--yes']);
+  const since = [await office.receive({ name: 'Maya came back' })];
+  for (const name of ['one', 'two']) since.push(await office.receive({ email: `${name}@bakery.example` }));
+  const { code, stdout } = await office.run(['restore', backup]);
+  expect([code, await storedIds(office)]).toEqual([0, []]);
+  expect(stdout).toContain(
+    '3 requests are in no other place. To bring them back: npm run requests -- import ',
   );
-  expect(stderr).toContain('2 lines of var/erasures.jsonl could not be applied, see above.');
-  const usable = (await readFile(file, 'utf8')).split('\n').slice(2).join('\n');
-  await writeFile(file, usable);
-  const again = await office.run(['restore', join(office.server.folder, 'backup.db')]);
-  expect(again.code).toBe(0);
+  const copy = join(office.server.folder, asideOf(stdout));
+  const inCopy = async () => [...(await readStored(`sqlite:${copy}`)).ids];
+  expect(await inCopy()).toEqual(since);
+  // Takes this person out of it, and leaves the others.
+  expect((await office.run(['erase', VISITOR.email, '--yes'])).stdout).toContain(
+    'Erased 1 request in var/exports/',
+  );
+  expect(await inCopy()).toEqual(since.slice(1));
+  expect((await readFile(copy)).includes('Maya came back')).toBe(false);
+});
+
+test('an erasure that cannot be read is said, and stops nothing', async () => {
+  await using office = await openOffice('sqlite');
+  await office.receive();
+  const backup = await backUp(office);
+  const file = join(office.server.folder, 'var/erasures.jsonl');
+  await mkdir(join(office.server.folder, 'var'), { recursive: true });
+  const ofAnotherSecret = {
+    erasedAt: '2026-01-01T00:00:00.000Z',
+    mailbox: 'm'.repeat(43),
+    secret: 's'.repeat(12),
+  };
+  await writeFile(file, `${JSON.stringify(ofAnotherSecret)}\n{"erasedAt":"2026-0`);
+  await office.run(['erase', VISITOR.email, '--yes']);
+  const says = 'var/erasures.jsonl: an erasure cannot be read in line 1 and 2';
+  expect(await office.run(['restore', backup])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(says),
+  });
   expect(await storedIds(office)).toEqual([]);
+  expect((await office.run(['status'])).stdout).toContain(`Please look: ${says}`);
+  await stop(office);
+  await using again = await startAgain(office);
+  expect(again.logLines.filter((line) => line.includes(says))).toHaveLength(1);
 });
 
 test('restore takes a backup whose pages have another size', async () => {
@@ -124,88 +123,42 @@ test('restore takes a backup whose pages have another size', async () => {
   expect(await storedIds(office)).toEqual([id]);
 });
 
-test('on Postgres restore changes nothing while a server runs, and says how to stop it', async () => {
-  await using office = await openOffice('postgres');
-  await office.store.destroy();
-  const id = await office.receive();
-  const says = /^\S.+ is in use\. Stop every server, sudo systemctl stop website\.socket website, .+\n$/;
-  expect(await runRequests(office.server, ['restore'])).toEqual({
-    ...{ code: 1, stdout: '', stderr: expect.stringMatching(says) },
-  });
-  expect(await storedIds(office)).toEqual([id]);
-});
-
-test.each(STORE_KINDS)(
-  'neither a server nor a command works on a backup from before an erasure, exit code 78, and both say what to run, on %s',
-  async (kind) => {
-    await using office = await openOffice(kind);
-    const erased = await office.receive();
-    const rows = office.store.selectFrom('contact_requests').selectAll().where('id', '=', erased);
-    const [before] = await rows.execute();
-    const backup = kind === 'sqlite' ? await backUp(office) : '';
-    await office.run(['erase', 'maya@bakery.example', '--yes']);
-    // What the provider's restore of a Postgres database brings back, as far as the server looks at it.
-    if (kind === 'postgres') {
-      if (before) await office.store.insertInto('contact_requests').values(before).execute();
-      await office.store.updateTable('erasure_count').set({ latest: 0 }).execute();
-    }
-    await stop(office);
-    if (kind === 'sqlite') await putInByHand(office, backup);
-    const place = kind === 'sqlite' ? [office.server.databasePath] : [];
-    const says = ['Run: npm run requests -- restore', ...place].join(' ');
-    expect(await office.run(['erase', 'other@bakery.example', '--yes'])).toMatchObject({
-      ...{ code: 78, stdout: '', stderr: expect.stringContaining(says) },
-    });
-    const start = await startAgain(office).catch(explain);
-    expect(start).toEqual({ line: expect.stringContaining(says), exitCode: 78 });
-    expect(await office.run(['restore', ...place])).toMatchObject({ code: 0 });
-    await using again = await startAgain(office);
-    expect((await postJson(again.origin)).status).toBe(200);
-  },
-);
-
-test.each([
-  ['is cut short', (line: string) => line.slice(0, 100)],
-  ['begins with a byte order mark', (line: string) => `\uFEFF${line}`],
-  ['has no number', (line: string) => line.replace(',"number":1', '')],
-])('an erasure whose line in the file %s is noticed to be missing in a backup', async (_, damaged) => {
+test('of two restores at once the second says that one is under way, and what a killed one left is deleted', async () => {
   await using office = await openOffice('sqlite');
-  await office.receive();
   const backup = await backUp(office);
-  await office.run(['erase', 'maya@bakery.example', '--yes']);
-  const file = join(office.server.folder, 'var/erasures.jsonl');
-  await writeFile(file, damaged(await readFile(file, 'utf8')));
-  await stop(office);
-  await putInByHand(office, backup);
-  expect((await office.run(['list'])).code).toBe(78);
-});
-
-test('a server starts on a new database next to old erasures, says once how to restore one that was lost, and counts on from them', async () => {
-  await using office = await openOffice('sqlite');
-  await office.receive();
-  await office.run(['erase', 'maya@bakery.example', '--yes']);
-  await stop(office);
-  await rm(office.server.databasePath);
-  for (const isFirst of [true, false]) {
-    await using again = await startAgain(office);
-    await postJson(again.origin);
-    expect(/ is new, .+ npm run requests -- restore <file>"/.test(again.logLines.join(''))).toBe(isFirst);
+  const { exportsDir } = office.server;
+  {
+    using _other = beginRestore(exportsDir);
+    expect(await office.run(['restore', backup])).toEqual({
+      ...{ code: 1, stdout: '', stderr: 'Another restore is under way. Wait until it ends.\n' },
+    });
   }
-  await office.run(['erase', 'maya@bakery.example', '--yes']);
-  expect(await readFile(join(office.server.folder, 'var/erasures.jsonl'), 'utf8')).toMatch(/"number":2}\n$/);
+  for (const name of ['restoring-copy.db.part', 'restoring-copy.db.part-wal', 'restoring.lock'])
+    await writeFile(join(exportsDir, name), '');
+  await office.receive();
+  const { code, stdout } = await office.run(['restore', backup]);
+  expect([code, await readdir(exportsDir)]).toEqual([0, [basename(asideOf(stdout))]]);
 });
 
-test('a restore while the server works puts all that was stored in a copy that only the owner reads, status names and an erasure deletes', async () => {
+test('restore takes no file that is in service, and on Postgres names its tools', async () => {
+  await using office = await openOffice('sqlite');
+  const { databasePath } = office.server;
+  expect((await office.run(['restore', databasePath])).stderr).toContain('is in service already');
+  const DATABASE_URL = 'postgres://localhost/requests';
+  expect(await office.run(['restore', databasePath], { DATABASE_URL })).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('Postgres has its own tools') },
+  });
+});
+
+test('a restore while the server works puts all that was stored in a copy that only the owner reads and status names', async () => {
   await using office = await openOffice('sqlite');
   const kept = await office.receive();
   const backup = await backUp(office);
   const before = await readFile(backup);
   const later = await office.receive({ email: 'later@bakery.example' });
-  await mkdir(office.server.exportsDir);
-  await writeFile(join(office.server.exportsDir, 'restoring-long-ago.db.part-wal'), 'left by a power cut');
   const { code, stdout } = await runRequests(office.server, ['restore', backup]);
   expect(code).toBe(0);
-  const [, aside = ''] = /^What was there is in (.+)\. It is deleted after 30 days/m.exec(stdout) ?? [];
+  const aside = asideOf(stdout);
   expect(await storedIds(office)).toEqual([kept]);
   expect((await postJson(office.server.origin)).status).toBe(200);
   expect(await readFile(backup)).toEqual(before);
@@ -214,17 +167,13 @@ test('a restore while the server works puts all that was stored in a copy that o
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   expect(await readdir(office.server.exportsDir)).toEqual([basename(aside)]);
   expect((await office.run(['status'])).stdout).toMatch(
-    new RegExp(`Please look: .*${basename(aside)} holds all requests, .+ deleted on \\d{4}-`),
+    new RegExp(`Please look: .*${basename(aside)} holds all requests of its time, .+ deleted on \\d{4}-`),
   );
-  await office.run(['erase', 'no-one@bakery.example', '--yes']);
-  expect(await readdir(office.server.exportsDir)).toEqual([basename(aside)]);
-  await office.run(['erase', 'Later@bakery.example', '--yes']);
-  expect(await readdir(office.server.exportsDir)).toEqual([]);
 });
 
-test('a restore changes nothing when an address is erased meanwhile, and leaves no copy', async () => {
+test('a restore erases whom an erasure overtakes, too', async () => {
   await using office = await openOffice('sqlite');
-  const id = await office.receive();
+  await office.receive();
   const backup = await backUp(office);
   const { exportsDir, folder, databasePath } = office.server;
   await mkdir(exportsDir);
@@ -232,14 +181,15 @@ test('a restore changes nothing when an address is erased meanwhile, and leaves 
   writer.exec('begin immediate');
   const watcher = watch(exportsDir);
   const restored = office.run(['restore', backup]);
-  await once(watcher, 'change');
+  while (!(await readdir(exportsDir)).some((name) => name.endsWith('-wal'))) await once(watcher, 'change');
   watcher.close();
-  const secret = secretCheck((await readFile(join(folder, 'var/secret'), 'utf8')).trim());
-  const erased = { erasedAt: Date.now(), mailbox: 'm'.repeat(43), secret, number: 1 };
-  await addTombstone(join(folder, 'var/erasures.jsonl'), erased);
+  await addTombstone(join(folder, 'var/erasures.jsonl'), { erasedAt: Date.now(), mailbox: VISITOR.email });
   writer.close();
-  expect(await restored).toMatchObject({ code: 1, stderr: expect.stringContaining('was erased meanwhile') });
-  expect([await storedIds(office), await readdir(exportsDir)]).toEqual([[id], []]);
+  expect(await restored).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Erased again: 1 request.'),
+  });
+  expect(await storedIds(office)).toEqual([]);
 });
 
 test('a database too damaged to be replaced is left with its log, and once it is moved the backup comes into service', async () => {

@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
-import { databaseCopies } from '../../deletion/files.ts';
+import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
 import { planPurge } from '../../deletion/retention.ts';
+import { readTombstones, type TombstoneSettings } from '../../deletion/tombstones.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
@@ -13,6 +14,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { clockTrouble } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
+import { erasuresWarning, purgeWarning } from '../../watch/deletion-warnings.ts';
 import {
   leftInSqlite,
   type StoragePaths,
@@ -54,7 +56,11 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 /** The state of the server's work. Times are epoch milliseconds. */
 async function readStatus(
   store: Store,
-  { paths, now, timeZone }: { paths: StoragePaths & { exportsDir: string }; now: number; timeZone: string },
+  {
+    paths,
+    now,
+    timeZone,
+  }: { paths: StoragePaths & CopyFolders & TombstoneSettings; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
@@ -77,9 +83,11 @@ async function readStatus(
     storageTrouble: await storageTrouble(store, paths).catch(storageReason),
     clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
-    purgeWarning: (await planPurge(store, { now, timeZone })).warning,
-    /** Copies of the whole database that a restore or a move left, each with the day of its deletion. */
-    copies: (await databaseCopies(paths.exportsDir)).map(({ path, writtenAt }) => ({
+    purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
+    /** Says which erasures cannot be read. */
+    erasuresWarning: erasuresWarning(await readTombstones(paths), paths.erasuresFile),
+    /** Copies of the whole database, each with the day of its deletion. */
+    copies: (await databaseCopies(paths)).map(({ path, writtenAt }) => ({
       path,
       until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
     })),
@@ -107,16 +115,17 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, purgeWarning, copies }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, purgeWarning, erasuresWarning, copies }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, rows, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
   });
   const kept = copies.map(
     ({ path, until }) =>
-      `${path} holds all requests, left by a restore or a move. It is deleted on ${until}; delete it when you need it no more.`,
+      `${path} holds all requests of its time, left by a restore or an import. It is deleted on ${until}; delete it when you need it no more.`,
   );
-  return [...unsent, ...(purgeWarning === undefined ? [] : [purgeWarning]), ...kept];
+  const deletion = [purgeWarning, erasuresWarning].filter((warning) => warning !== undefined);
+  return [...unsent, ...deletion, ...kept];
 }
 
 async function countStates(

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, types } from 'pg';
-import { hasCode } from '../../process/errors.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
 import { UnusableDatabaseError } from '../storage-unavailable.ts';
@@ -26,8 +25,6 @@ export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: nu
   const pool = new PatientPool({
     connectionString: url,
     max: MOST_CONNECTIONS,
-    // A server that has nothing to do stays connected, so that a restore notices it.
-    min: 1,
     connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
     query_timeout: busyTimeoutMs + GRACE_MS,
     keepAlive: true,
@@ -50,30 +47,7 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config(name, '${busyTimeoutMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
     union all
-    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'
-    union all
-    select pg_advisory_lock_shared(${USE})::text`);
-}
-
-/** Every session of ours shares this lock, whose number is our own. A pooler gives it back when the server has gone. */
-const USE = 7_230_118_402;
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock not available, deadlock, statement timeout. */
-const NOT_GRANTED = ['55P03', '40P01', '57014'];
-
-/** Whether a server or a command is still connected to this database after `patienceMs` milliseconds. */
-export async function isInUse(url: string, { patienceMs }: { patienceMs: number }): Promise<boolean> {
-  const store = openPostgres(url, { busyTimeoutMs: patienceMs });
-  try {
-    // This store's only session, so that no other one of ours shares the lock. A pooler must not keep it.
-    await sql`select pg_advisory_xact_lock(${sql.lit(USE)})`.execute(store);
-    return false;
-  } catch (error) {
-    if (hasCode(error, ...NOT_GRANTED)) return true;
-    throw error;
-  } finally {
-    await store.destroy();
-  }
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }
 
 /**

@@ -1,0 +1,210 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
+import { openOffice } from '../../../tests/support/open-office.ts';
+import { readOutbox, readStored } from '../../../tests/support/read-stored.ts';
+import { startServerProcess } from '../../../tests/support/server-process.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
+import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
+import { openDatabase } from '../../store/database.ts';
+import type { Store } from '../../store/schema.ts';
+
+type Office = Awaited<ReturnType<typeof openOffice>>;
+
+async function emptyPostgres(options?: string): Promise<string> {
+  const { url, remove } = await tempDatabase('postgres', options);
+  onTestFinished(remove);
+  return url;
+}
+
+async function stop(office: Office): Promise<void> {
+  await office.server.pause();
+  await office.store.destroy();
+}
+
+async function everyRow(store: Store) {
+  return {
+    requests: await store.selectFrom('contact_requests').selectAll().orderBy('id').execute(),
+    outbox: await store.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    jobs: await store.selectFrom('scheduled_jobs').selectAll().orderBy('name').execute(),
+    visits: await store.selectFrom('visits').selectAll().execute(),
+  };
+}
+
+test('import brings every row of a large SQLite file to an empty Postgres by value, from where waiting mail is sent, once', async () => {
+  await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER, env: { DATABASE_URL: '' } });
+  const { folder, exportsDir } = office.server;
+  await office.receive({ email: 'erased@bakery.example' });
+  await office.run(['erase', 'erased@bakery.example', '--yes']);
+  await sql`alter table contact_requests add removed_field text not null default ''`.execute(office.store);
+  const many = Array.from({ length: 12_001 }, (_, number) => ({
+    ...{ name: `Zoë "王" 😀\\ ${number}`, removed_field: `line\n${number}`, replied_at: number || null },
+  }));
+  await office.keep(many);
+  const waiting = await office.receive({ email: 'waiting@bakery.example' });
+  const visits = { day: '2026-01-05', source: 'direct', home: 2 ** 40, contact: 2, sent: 1 };
+  await office.store.insertInto('visits').values(visits).execute();
+  await office.server.pause();
+  const leased = { lease: 'a worker that is gone', leased_until: Date.now() + 3_600_000, due_at: 0 };
+  await office.store.updateTable('outbox').set(leased).where('request_id', '=', waiting).execute();
+  const before = await everyRow(office.store);
+  expect(before).toMatchObject({ jobs: [{}, {}], visits: [visits] });
+  await stop(office);
+
+  const url = await emptyPostgres();
+  const onPostgres = { DATABASE_URL: url };
+  const { code, stdout, stderr } = await office.run(['import', 'var/requests.db'], onPostgres);
+  expect(stderr.split('\n').slice(0, 2)).toEqual(['2000 of 12002 requests', '3000 of 12002 requests']);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Took over 12002 requests and 0 marks from .+; 0 were .+\nvar\/requests\.db is now .+imported-.+ after 30 days\.\n.+ set SECRET/,
+    ),
+  ]);
+  const store = openDatabase(url);
+  const after = await everyRow(store);
+  await store.destroy();
+  const outbox = before.outbox.map((row) => ({ ...row, lease: null, leased_until: null }));
+  expect(after).toEqual({ ...before, outbox });
+
+  expect(await readdir(join(folder, 'var'))).not.toContain('requests.db');
+  const [aside = '', ...others] = await readdir(exportsDir);
+  expect(others).toEqual([]);
+  expect((await office.run(['status'], onPostgres)).stdout).toContain(
+    `${aside} holds all requests of its time`,
+  );
+  await using peer = await startSmtpPeer();
+  const env = { ...onPostgres, DATA_DIR: join(folder, 'var') };
+  await using servers = await startFixtureServer({ smtpUrl: peer.url, env });
+  await peer.mails.waitFor(2);
+  await servers.pause();
+  expect(peer.mails.all).toHaveLength(2);
+});
+
+test.each(STORE_KINDS)(
+  'import brings back what a restore put aside: requests, marks and what was sent; what is there stays, and who was erased is erased again, on %s',
+  async (kind) => {
+    // Two servers, one of which has gone on from the same backup.
+    await using former = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
+    await using office = await openOffice(kind, { smtpUrl: NO_SMTP_SERVER });
+    const ids = { both: await former.receive(), erased: '', since: '', here: '', same: '' };
+    await former.store
+      .updateTable('outbox')
+      .set({ due_at: Date.now() + 3_600_000 })
+      .execute();
+    const copy = join(former.server.folder, 'copy.db');
+    await sql`vacuum into ${copy}`.execute(former.store);
+    expect((await office.run(['import', copy])).stdout).toMatch(/^Took over 1 request and 0 marks/);
+    const visits = { day: '2026-01-05', source: 'direct', home: 5, contact: 1, sent: 0 };
+    await office.store.insertInto('visits').values(visits).execute();
+    ids.here = await office.receive({ name: 'The same values' });
+
+    ids.erased = await former.receive({ email: 'erased@bakery.example' });
+    ids.since = await former.receive({ email: 'since@bakery.example' });
+    ids.same = await former.receive({ name: 'The same values' });
+    await former.run(['replied', ids.both]);
+    await former.store
+      .updateTable('outbox')
+      .set({ state: 'sent', settled_at: 7 })
+      .where('request_id', '=', ids.both)
+      .execute();
+    await former.store
+      .insertInto('visits')
+      .values({ ...visits, home: 3, contact: 2 })
+      .execute();
+    await office.receive({ email: 'erased@bakery.example' });
+    await office.run(['erase', 'erased@bakery.example', '--yes']);
+    const imported = await office.run(['import', former.server.databasePath]);
+    expect([imported.stderr, imported.code]).toEqual(['', 0]);
+    expect(imported.stdout).toMatch(
+      /^Took over 3 requests and 1 mark from .+; 1 were there already\.\nErased again: 1 request\.\n$/,
+    );
+    const read = () => everyRow(office.store);
+    const all = await read();
+    expect(all.requests.map(({ id }) => id).sort()).toEqual([ids.both, ids.here, ids.since, ids.same].sort());
+    expect(all.requests.find(({ id }) => id === ids.both)).toMatchObject({
+      replied_at: expect.any(Number),
+      next_alert_at: null,
+    });
+    expect(all.outbox.filter(({ request_id }) => request_id === ids.both)).toMatchObject([
+      { state: 'sent' },
+      { state: 'sent' },
+    ]);
+    expect(all.visits).toEqual([{ ...visits, contact: 2 }]);
+    expect((await office.run(['import', former.server.databasePath])).stdout).toMatch(
+      /^Took over 1 request and 0 marks from .+; 3 were there already\.\nErased again: 1 request\.\n$/,
+    );
+    const events = ({ event_about }: { event_about: string | null }) => event_about !== ids.erased;
+    expect({ ...(await read()), outbox: (await read()).outbox.filter(events) }).toEqual({
+      ...all,
+      outbox: all.outbox.filter(events),
+    });
+  },
+);
+
+test('while a server still works on the former SQLite file, import takes over what is there, and says to run it again', async () => {
+  await using office = await openOffice('sqlite', { env: { DATABASE_URL: '' } });
+  const url = await emptyPostgres();
+  const first = await office.receive();
+  const run = () => office.run(['import', 'var/requests.db'], { DATABASE_URL: url });
+  const place = { folder: office.server.folder, databaseUrl: url };
+  const says =
+    'var/requests.db still holds requests. To take them over: npm run requests -- import var/requests.db';
+  {
+    await using server = await startServerProcess(place);
+    expect(server.lines.join('\n')).toContain(says);
+  }
+  expect((await office.run(['status'], { DATABASE_URL: url })).stdout).toContain(
+    `A person is needed: ${says}`,
+  );
+  expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('A server still works on') });
+  const second = await office.receive({ email: 'second@bakery.example' });
+  await stop(office);
+  expect(await run()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('is now var/exports/imported-'),
+  });
+  expect((await readStored(url)).ids).toEqual(new Set([first, second]));
+  expect((await readOutbox(url)).length).toBe(4);
+  expect((await office.run(['status'], { DATABASE_URL: url })).stdout).not.toContain('A person is needed');
+});
+
+test('import says of a file or a database that it cannot use why, and of a text that Postgres cannot hold where it is', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  const { databasePath, folder } = office.server;
+  const expectRefused = async (file: string, url: string, code: number, says: string) =>
+    expect(await office.run(['import', file], { DATABASE_URL: url })).toEqual({
+      ...{ code, stdout: '', stderr: expect.stringContaining(says) },
+    });
+  await stop(office);
+  const url = await emptyPostgres();
+  await expectRefused('none.db', url, 1, 'There is no none.db.');
+  await expectRefused(
+    join(import.meta.dirname, 'import-command.ts'),
+    url,
+    1,
+    'is not a database of contact requests',
+  );
+  await expectRefused(databasePath, `sqlite:${databasePath}`, 1, 'is the database in service.');
+  await expectRefused(
+    databasePath,
+    await emptyPostgres("encoding 'LATIN1' locale 'C' template template0"),
+    78,
+    'UTF8',
+  );
+  await using pooler = await startTransactionPooler(await emptyPostgres());
+  await expectRefused(databasePath, pooler.url, 78, 'leads to a pooler');
+  const copy = join(folder, 'copy.db');
+  await copyFile(databasePath, copy);
+  {
+    using database = new DatabaseSync(copy);
+    database.prepare('update contact_requests set name = ?').run(`${VISITOR.name}\0`);
+  }
+  await expectRefused(copy, url, 1, `contact_requests.name of the row ${id}`);
+});

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { LEASE_MS } from '../outbox/claim.ts';
+import { enqueueEvents } from '../outbox/enqueue.ts';
+import { requestsInHand, withdraw } from '../outbox/withdraw.ts';
+import type { Store } from '../store/schema.ts';
+import { removeMailFiles } from './files.ts';
+
+/** How many requests one transaction deletes: on SQLite, new requests wait for it. */
+const AT_ONCE = 200;
+
+/** Longer than another process waits before it asks for SQLite's lock again, so that the other gets its turn. */
+const PAUSE_MS = 15;
+
+/** Longer than any lease: a row that is then still in hand was claimed by a clock that is ahead of ours. */
+const PATIENCE_MS = LEASE_MS + MINUTE_MS;
+
+const POLL_MS = 250;
+
+export interface DeletionParts {
+  mailDir: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Once it is aborted, the rest is left. */
+  stopping?: AbortSignal | undefined;
+}
+
+export interface Deletion {
+  requests: number;
+  mailFiles: number;
+  /** The requests that are left because a worker has a mail or an event about them in hand. */
+  inHand: string[];
+}
+
+/**
+ * The one way in which requests end: deletes them, their mails and the files of those mails, a few at a time, except the
+ * requests of which a worker has a mail or an event in hand. Nothing else of those is sent. An interrupted run can be
+ * repeated: a request leaves the store last, because its files can only be found by its id.
+ */
+export async function deleteRequests(
+  store: Store,
+  ids: readonly string[],
+  { mailDir, now, stopping }: DeletionParts,
+): Promise<Deletion> {
+  const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
+  for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    await withdraw(store, some, now());
+    const inHand = await requestsInHand(store, some, now());
+    const free = some.filter((id) => !inHand.has(id));
+    deleted.inHand.push(...inHand);
+    deleted.mailFiles += await removeMailFiles(mailDir, free);
+    if (free.length > 0) deleted.requests += await deleteRows(store, free, now());
+    await setTimeout(PAUSE_MS);
+  }
+  return deleted;
+}
+
+/**
+ * The same, but waits for what is in hand, so that nothing of these requests leaves afterwards, and calls `onWait` with
+ * their number when it begins to wait. After four minutes it gives up.
+ */
+export async function deleteCompletely(
+  store: Store,
+  ids: readonly string[],
+  { onWait, ...parts }: DeletionParts & { onWait?: (requests: number) => void },
+): Promise<Deletion> {
+  const giveUpAt = parts.now() + PATIENCE_MS;
+  const deleted = await deleteRequests(store, ids, parts);
+  if (deleted.inHand.length > 0) onWait?.(deleted.inHand.length);
+  while (deleted.inHand.length > 0 && parts.now() < giveUpAt) {
+    await setTimeout(POLL_MS);
+    const { requests, mailFiles, inHand } = await deleteRequests(store, deleted.inHand, parts);
+    deleted.requests += requests;
+    deleted.mailFiles += mailFiles;
+    deleted.inHand = inHand;
+  }
+  return deleted;
+}
+
+/** Tells the webhook, too, in the same transaction. */
+function deleteRows(store: Store, ids: readonly string[], now: number): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('contact_requests')
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    const deleted = rows.map(({ id }) => id);
+    if (deleted.length > 0)
+      await enqueueEvents(transaction, 'contact_request.erased', deleted, { now, happenedAt: now });
+    return deleted.length;
+  });
+}

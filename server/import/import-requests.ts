@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { withdrawAlerts } from '../outbox/withdraw.ts';
+import { addColumns } from '../store/field-columns.ts';
+import type { Store } from '../store/schema.ts';
+import { importOutbox } from './import-outbox.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row, Source } from './source-file.ts';
+
+/** So that another process that waits for SQLite's lock gets its turn. */
+const PAUSE_MS = 15;
+
+export interface Imported {
+  /** How many requests were taken over, and how many were there already. */
+  requests: number;
+  known: number;
+  /** How many of those were marked as replied because they are in the source. */
+  marks: number;
+}
+
+/**
+ * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
+ * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
+ * replied, a mail that was sent, the larger count of visits. A thousand requests are one transaction, so it can be cut
+ * off, and repeated as often as one likes. Calls `onProgress` with how many requests it has read.
+ * @throws {CommandError} for a text that the store cannot hold.
+ */
+export async function importRequests(
+  store: Store,
+  source: Source,
+  { now, onProgress }: { now: () => number; onProgress: (requests: number) => void },
+): Promise<Imported> {
+  // Also those of fields that were taken out of the form.
+  const texts = source
+    .columnsOf('contact_requests')
+    .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
+  const fields = texts.map(({ name }) => String(name));
+  await store.transaction().execute((transaction) => addColumns(transaction, fields));
+  const imported: Imported = { requests: 0, known: 0, marks: 0 };
+  for (const page of source.pages('contact_requests')) {
+    const { requests, marks } = await store
+      .transaction()
+      .execute((transaction) => importPage(transaction, source, page, now()));
+    imported.requests += requests;
+    imported.known += page.length - requests;
+    imported.marks += marks;
+    onProgress(imported.requests + imported.known);
+    await setTimeout(PAUSE_MS);
+  }
+  // Summaries, and the events of requests that are gone.
+  const others =
+    'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
+  for (const page of source.pages('outbox', others))
+    await store.transaction().execute((transaction) => importOutbox(transaction, page));
+  for (const page of source.pages('visits'))
+    await insertRows(store, 'visits', page, { key: ['day', 'source'], larger: ['home', 'contact', 'sent'] });
+  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
+  return imported;
+}
+
+async function importPage(store: Store, source: Source, page: Row[], now: number) {
+  const ids = page.map(({ id }) => String(id));
+  const keys = page.map(({ idempotency_key }) => String(idempotency_key));
+  const known = await store
+    .selectFrom('contact_requests')
+    .select(['id', 'idempotency_key', 'replied_at'])
+    .where((row) => row.or([row('id', 'in', ids), row('idempotency_key', 'in', keys)]))
+    .execute();
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const takenKeys = new Set(known.map((row) => row.idempotency_key));
+  const requests = page
+    .filter(({ id }) => !byId.has(String(id)))
+    // The same values came to both within the hour.
+    .map((row) =>
+      takenKeys.has(String(row['idempotency_key'])) ? { ...row, idempotency_key: row['id'] ?? null } : row,
+    );
+  await insertRows(store, 'contact_requests', requests);
+  let marks = 0;
+  for (const { id, replied_at } of page) {
+    if (replied_at === null || byId.get(String(id))?.replied_at !== null) continue;
+    await mark(store, { id: String(id), repliedAt: Number(replied_at), now });
+    marks += 1;
+  }
+  const about =
+    'request_id in (select value from json_each(?1)) or event_about in (select value from json_each(?1))';
+  await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
+  return { requests: requests.length, marks };
+}
+
+/** The webhook is told by the event that is in the source, too. */
+async function mark(
+  store: Store,
+  { id, repliedAt, now }: { id: string; repliedAt: number; now: number },
+): Promise<void> {
+  await store
+    .updateTable('contact_requests')
+    .set({ replied_at: repliedAt, next_alert_at: null })
+    .where('id', '=', id)
+    .execute();
+  await withdrawAlerts(store, { requestId: id, now });
+}
