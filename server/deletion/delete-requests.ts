@@ -45,12 +45,13 @@ export async function deleteRequests(
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    await withdraw(store, some, now());
-    const inHand = await requestsInHand(store, some, now());
+    const time = now();
+    await withdraw(store, some, time);
+    const inHand = await requestsInHand(store, some, time);
     const free = some.filter((id) => !inHand.has(id));
     deleted.inHand.push(...inHand);
     deleted.mailFiles += await removeMailFiles(mailDir, free);
-    if (free.length > 0) deleted.requests += await deleteRows(store, free, now());
+    if (free.length > 0) deleted.requests += await deleteRows(store, free, time);
     await setTimeout(PAUSE_MS);
   }
   return deleted;
