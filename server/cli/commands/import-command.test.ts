@@ -162,7 +162,10 @@ test('while a server still works on the former SQLite file, import takes over wh
   expect((await office.run(['status'], { DATABASE_URL: url })).stdout).toContain(
     `A person is needed: ${says}`,
   );
-  expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('Another program still works on') });
+  expect(await run()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Another program still works on'),
+  });
   const second = await office.receive({ email: 'second@bakery.example' });
   await stop(office);
   expect(await run()).toMatchObject({

@@ -80,7 +80,9 @@ function putAside({ config, now, terminal }: CommandParts, file: string, isHeld:
   const { exportsDir, secret, secretFile } = config();
   const { print } = terminal;
   if (!isHeld) {
-    print(`Another program still works on ${file}. Stop it, and run this again: it takes over what came since.`);
+    print(
+      `Another program still works on ${file}. Stop it, and run this again: it takes over what came since.`,
+    );
     return;
   }
   const aside = join(exportsDir, `imported-${new Date(now()).toISOString().replaceAll(':', '-')}.db`);
