@@ -6,7 +6,7 @@ import type { ClaimedRow } from '../../outbox/claim.ts';
 import { EVENT_KINDS, type EventKind, type Store, type StoredRequest } from '../../store/schema.ts';
 import { findRequest } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
-import { type WebhookSettings, webhookChannel } from './webhook-channel.ts';
+import { type WebhookSettings, webhookChannel } from './post-event.ts';
 
 interface EventSettings {
   /** Whether to add what the visitor typed. */

@@ -14,7 +14,7 @@ import { addColumns, columnsOf } from '../../store/field-columns.ts';
 import type { Store, Tables } from '../../store/schema.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
 import { countRequests } from '../../store/stored-requests.ts';
-import { countOf } from '../terminal/words.ts';
+import { countOf } from '../terminal/format.ts';
 import { assertNotInUse, type CommandParts, inUse } from './command-parts.ts';
 
 export function addMove(program: Command, parts: CommandParts): void {

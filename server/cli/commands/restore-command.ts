@@ -14,7 +14,7 @@ import { type RepeatedLine, repeatErasures } from '../../restore/repeat-erasures
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
-import { countOf, localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/format.ts';
 import { assertNotInUse, type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {

@@ -7,7 +7,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../../tests/support/webhook-receiver.ts';
-import { webhookChannel } from './webhook-channel.ts';
+import { webhookChannel } from './post-event.ts';
 
 const EVENT = {
   id: '0190a0b0-0000-7000-8000-00000000000e',
