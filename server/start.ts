@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
-import { eventChannel } from './channels/webhook/event.ts';
+import { eventChannel } from './channels/webhook/webhook-channel.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
 import { assertErasuresKnown } from './deletion/tombstones.ts';
