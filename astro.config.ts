@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { readSetting } from './shared/read-setting.ts';
-import { answers } from './site/build/answers.ts';
+import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
@@ -23,6 +23,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), checkContrast(), answers(), responseHeaders(), precompress()],
+  integrations: [react(), checkContrast(), buildAnswerPages(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
 });

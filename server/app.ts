@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { jsonAnswers } from './contact/answers.ts';
+import { type ContactParts, contactRoute } from './contact/contact-route.ts';
 import { FORM_TYPE } from './contact/read-body.ts';
-import { type ContactParts, contactRoute } from './contact/route.ts';
 import type { FunctionEnv } from './http/calls.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
-import { type LinkParts, linkRoute } from './links/route.ts';
+import { type LinkParts, linkRoute } from './links/link-route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
 import { countPages } from './visits/visit-counter.ts';
 import { health, type Readiness } from './watch/health.ts';

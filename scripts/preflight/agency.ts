@@ -1,8 +1,8 @@
 import { addressesOf, type Mailbox, type Mailboxes } from '../../server/channels/mail/mailboxes.ts';
-import { fail, type Outcome, pass, warn } from './report.ts';
+import { type CheckResult, fail, pass, warn } from './report.ts';
 
 /** The site must carry the agency's own name and address. */
-export function checkBrand(brand: { name: string; email: string }, isPlaceholder: boolean): Outcome {
+export function checkBrand(brand: { name: string; email: string }, isPlaceholder: boolean): CheckResult {
   const isOwnAddress = !isPlaceholderDomain(domainOf(brand.email));
   if (isOwnAddress && !isPlaceholder) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
   return fail(
@@ -10,7 +10,7 @@ export function checkBrand(brand: { name: string; email: string }, isPlaceholder
   );
 }
 
-export function checkTestimonials(areSamples: boolean): Outcome {
+export function checkTestimonials(areSamples: boolean): CheckResult {
   if (!areSamples) return pass('The testimonials are real ones.');
   return fail(
     'The testimonials are samples, not what clients said. Put in real ones that you may publish in agency/words/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
@@ -18,7 +18,7 @@ export function checkTestimonials(areSamples: boolean): Outcome {
 }
 
 /** Mails show times in the agency's time zone, once agency/brand.ts says which that is. */
-export function checkTimeZone(timeZone: string): Outcome {
+export function checkTimeZone(timeZone: string): CheckResult {
   if (timeZone !== 'UTC') return pass(`Times in mails are those of ${timeZone}.`);
   return warn(
     'Times in mails are in UTC. Set the agency’s own zone as timeZone in agency/brand.ts, for example America/New_York.',
@@ -26,7 +26,13 @@ export function checkTimeZone(timeZone: string): Outcome {
 }
 
 /** The sender and the mailbox for requests must be real addresses. */
-export function checkMailAddresses({ mailFrom, mailTo }: { mailFrom: Mailbox; mailTo: Mailboxes }): Outcome {
+export function checkMailAddresses({
+  mailFrom,
+  mailTo,
+}: {
+  mailFrom: Mailbox;
+  mailTo: Mailboxes;
+}): CheckResult {
   const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
   const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
   if (placeholder === undefined) return pass(found);

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
 import { codeOf, hasCode } from '../../server/process/errors.ts';
-import { fail, type Outcome, pass } from './report.ts';
+import { type CheckResult, fail, pass } from './report.ts';
 
 /** A TXT record that receivers of our mail look up. */
 export interface MailRecord {
@@ -48,7 +48,7 @@ export const dmarc = (domain: string): MailRecord => ({
 export async function checkRecord(
   { what, name, is, stops, example }: MailRecord,
   resolver: Resolver,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const [record, ...more] = (await txtRecords(name, resolver)).filter((text) => is.test(text));
   const add = `a TXT record at ${name} as your mail provider says, such as "${example}".`;
   if (record === undefined) return fail(`${name} has no ${what}, so mail is taken for spam. Add ${add}`);

@@ -3,7 +3,7 @@ import { readBuilt } from '../../server/http/site-files.ts';
 import { deliveryTrouble } from '../../server/process/delivery-trouble.ts';
 import { codeOf } from '../../server/process/errors.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
-import { fail, type Outcome, pass, warn } from './report.ts';
+import { type CheckResult, fail, pass, warn } from './report.ts';
 
 interface LiveFormParts {
   config: Pick<Config, 'publicOrigin' | 'port'>;
@@ -21,7 +21,7 @@ const USE_PHONE = 'Send a request from your own phone, and see that both its mai
  * nothing is stored.
  * @throws when no answer comes, or there is no built form: why, and what to do.
  */
-export async function checkLiveForm(parts: LiveFormParts): Promise<Outcome> {
+export async function checkLiveForm(parts: LiveFormParts): Promise<CheckResult> {
   const { publicOrigin } = parts.config;
   const built = readBuilt(parts.siteDir, 'public/contact.html').toString();
   const [, action] = /<form [^>]*\baction="([^"]+)"/.exec(built) ?? [];

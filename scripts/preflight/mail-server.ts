@@ -7,7 +7,7 @@ import type { Config } from '../../server/config.ts';
 import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { domainOf } from './agency.ts';
-import { fail, type Outcome, pass, warn } from './report.ts';
+import { type CheckResult, fail, pass, warn } from './report.ts';
 
 interface MailServerParts {
   config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
@@ -24,7 +24,7 @@ const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket:
 const SEND_AT_MOST_MS = 40 * SECOND_MS;
 
 /** The mail server must accept our login and a mail for the mailbox where requests are announced. */
-export async function checkMailServer(parts: MailServerParts): Promise<Outcome> {
+export async function checkMailServer(parts: MailServerParts): Promise<CheckResult> {
   const { smtpUrl, mailDir, mailTo } = parts.config;
   if (smtpUrl === undefined)
     return fail(

@@ -1,26 +1,24 @@
 import { styleText } from 'node:util';
 
-export type Verdict = 'pass' | 'warn' | 'fail';
-
 /** What a check found. `says` is what it found and, unless it passed, what to do. */
-export interface Outcome {
-  verdict: Verdict;
+export interface CheckResult {
+  verdict: 'pass' | 'warn' | 'fail';
   says: string;
 }
 
-export const pass = (says: string): Outcome => ({ verdict: 'pass', says });
+export const pass = (says: string): CheckResult => ({ verdict: 'pass', says });
 /** May be intended; this machine cannot tell. */
-export const warn = (says: string): Outcome => ({ verdict: 'warn', says });
+export const warn = (says: string): CheckResult => ({ verdict: 'warn', says });
 /** Must be corrected before visitors come. */
-export const fail = (says: string): Outcome => ({ verdict: 'fail', says });
+export const fail = (says: string): CheckResult => ({ verdict: 'fail', says });
 
 /** Things that must be right before visitors come and belong together, each by its name. */
 export interface Step {
   title: string;
-  checks: Record<string, () => Outcome | Promise<Outcome>>;
+  checks: Record<string, () => CheckResult | Promise<CheckResult>>;
 }
 
-export interface Finding extends Outcome {
+export interface Finding extends CheckResult {
   /** The number and the title of its step. */
   step: string;
   name: string;
@@ -69,7 +67,8 @@ const AFTER = `After that:
 
 /** The end of the report: how much is done, and what to do next. */
 export function closing(findings: readonly Finding[]): string {
-  const having = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict);
+  const having = (verdict: CheckResult['verdict']) =>
+    findings.filter((finding) => finding.verdict === verdict);
   const [next] = having('fail');
   const doubtful = having('warn').map(({ name }) => name);
   const counts = `${having('pass').length} done, ${doubtful.length} to look at, ${having('fail').length} to do.`;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
-import { readAnswerPages } from '../../server/http/answer-pages.ts';
+import { readAnswerPages } from '../../server/http/read-answer-pages.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
 import { keptSecret } from '../../server/process/secret.ts';
 import { siteInputs } from '../build/site-inputs.ts';
 import { isPlaceholderDomain } from './agency.ts';
-import { fail, type Outcome, pass, warn } from './report.ts';
+import { type CheckResult, fail, pass, warn } from './report.ts';
 
 /**
  * The built site must match the sources in `root` and the current settings.
  * @throws when it is not there.
  */
-export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
+export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): CheckResult {
   readAnswerPages(join(root, 'dist'));
   const { kept, wanted } = siteInputs(root, env);
   if (kept === wanted) return pass('The site is built from the present sources and settings.');
@@ -21,7 +21,7 @@ export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): Outcome {
 }
 
 /** Visitors' names and numbers must travel encrypted, and links must lead to the real site. */
-export function checkPublicOrigin(publicOrigin: string): Outcome {
+export function checkPublicOrigin(publicOrigin: string): CheckResult {
   const { protocol, hostname } = new URL(publicOrigin);
   const isPublic = !isPlaceholderDomain(hostname) && !isLoopback(hostname) && !LOCAL_NAME.test(hostname);
   if (protocol === 'https:' && isPublic) return pass(`The site is ${publicOrigin}.`);
@@ -35,7 +35,7 @@ export function checkPublicOrigin(publicOrigin: string): Outcome {
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|test)$/;
 
 /** Behind a proxy that is not listed, all visitors share one address and its limits. */
-export function checkTrustedProxies(list: string | undefined): Outcome {
+export function checkTrustedProxies(list: string | undefined): CheckResult {
   if (list !== undefined) return pass(`X-Forwarded-For is believed from ${list}.`);
   return warn(
     'TRUSTED_PROXIES is unset. Put a reverse proxy in front of the server and list it, for example TRUSTED_PROXIES=127.0.0.1: unlisted, all visitors share its address and its limits.',
@@ -46,7 +46,7 @@ export function checkTrustedProxies(list: string | undefined): Outcome {
  * The server must be able to read its secret. Makes none.
  * @throws when it cannot be used: why.
  */
-export function checkSecret(config: Pick<Config, 'secret' | 'secretFile'>): Outcome {
+export function checkSecret(config: Pick<Config, 'secret' | 'secretFile'>): CheckResult {
   if (keptSecret(config) !== undefined) return pass('The server has its secret.');
   return pass(
     `The secret is made in ${config.secretFile} on the first start. Several servers on one database need the same SECRET.`,

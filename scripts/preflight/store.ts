@@ -7,13 +7,13 @@ import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import { assertUsable } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { fail, type Outcome, pass } from './report.ts';
+import { type CheckResult, fail, pass } from './report.ts';
 
 /**
  * The store must open, and be closed to strangers. Whether it can be written, the running server says. Changes nothing
  * in it.
  */
-export async function checkStore(databaseUrl: string): Promise<Outcome> {
+export async function checkStore(databaseUrl: string): Promise<CheckResult> {
   const address = parseDatabaseUrl(databaseUrl);
   const { name } = address;
   // Opening it would create it, perhaps as a different user than the server's.

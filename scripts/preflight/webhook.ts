@@ -1,14 +1,14 @@
-import { webhookChannel } from '../../server/channels/webhook/webhook-channel.ts';
+import { webhookChannel } from '../../server/channels/webhook/post-event.ts';
 import type { Config } from '../../server/config.ts';
 import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
-import { fail, type Outcome, pass } from './report.ts';
+import { type CheckResult, fail, pass } from './report.ts';
 
 /** Events must travel encrypted unless they stay on this machine, and the receiver must accept one, with no one's details in it. */
 export async function checkWebhook(
   webhook: NonNullable<Config['webhook']>,
   { now, newId }: { now: () => number; newId: () => string },
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const { protocol, host, hostname } = new URL(webhook.url);
   if (protocol !== 'https:' && !isLoopback(hostname))
     return fail(

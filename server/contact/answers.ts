@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
-import { fillPage } from '../http/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
+import { fillPage } from '../http/read-answer-pages.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import { LineIcon } from './LineIcon.tsx';
-import type { Outcome } from './use-submission.ts';
+import type { SubmissionResult } from './use-submission.ts';
 
 const BOX =
   'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
@@ -10,7 +10,7 @@ const BOX =
 const CELL = '[grid-area:1/1]';
 const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
 
-type Props = { submitting: boolean; outcome: Outcome | null; onDismiss: () => void };
+type Props = { submitting: boolean; outcome: SubmissionResult | null; onDismiss: () => void };
 
 /**
  * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
@@ -58,7 +58,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
 }
 
 /** The first row is as high as the button to close, and leaves room for it. */
-function Words({ outcome }: { outcome: Outcome }) {
+function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">

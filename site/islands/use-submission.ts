@@ -4,7 +4,7 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import type { Ending } from './send-contact-request.ts';
 
 /** How the last submission ended. */
-export type Outcome = 'succeeded' | 'failed';
+export type SubmissionResult = 'succeeded' | 'failed';
 
 /**
  * The form's states: idle, submitting, idle again. At most one submission runs at a time, even when a visitor presses
@@ -12,7 +12,7 @@ export type Outcome = 'succeeded' | 'failed';
  */
 export function useSubmission(send: (request: ContactRequest) => Promise<Ending>) {
   const [submitting, setSubmitting] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<SubmissionResult | null>(null);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
 

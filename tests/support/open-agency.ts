@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { mailChannel } from '../../server/channels/mail/mail-channel.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { type EventParts, eventChannel } from '../../server/channels/webhook/event.ts';
+import { type EventParts, eventChannel } from '../../server/channels/webhook/webhook-channel.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';

@@ -1,124 +1,83 @@
-import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { NO_SERVER } from '../../../tests/support/local-port.ts';
+import { expect, test } from 'vitest';
+import { openAgency } from '../../../tests/support/open-agency.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../../tests/support/webhook-receiver.ts';
-import { webhookChannel } from './webhook-channel.ts';
+import { deleteRequests } from '../../deletion/delete-requests.ts';
+import { markReplied, unmarkReplied } from '../../replies/marks.ts';
 
-const EVENT = {
-  id: '0190a0b0-0000-7000-8000-00000000000e',
-  body: '{"type":"contact_request.received","timestamp":"2026-01-01T10:00:00.000Z","data":{"name":"Zoë"}}',
-};
+const START = '2026-01-07T10:00:00Z';
+const HOUR_MINUTES = 60;
+const HOUR = 3_600_000;
 
-interface Circumstances {
-  now?: () => number;
-  signal?: AbortSignal;
-}
-
-/** Why the event was not accepted; undefined when it was. */
-async function send(url: string, { signal = new AbortController().signal, ...parts }: Circumstances = {}) {
-  const channel = webhookChannel({ url, secret: RECEIVER_SECRET }, parts);
-  return await channel.send(EVENT, signal).then(() => undefined, channel.sortFailure);
-}
-
-async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumstances) {
-  await using receiver = await startWebhookReceiver(options);
-  return await send(receiver.url, circumstances);
-}
-
-const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
-
-const OPERATORS = { kind: 'operator', check: 'WEBHOOK_URL' };
-
-test('an event arrives as it was written, and keeps its id on each try, signed with the time of the try', async () => {
-  let tries = 0;
-  await using receiver = await startWebhookReceiver({
-    answer(response) {
-      tries += 1;
-      response.writeHead(tries === 1 ? 503 : 200).end();
+async function open({
+  hasPersonal = false,
+  ...options
+}: WebhookReceiverOptions & { hasPersonal?: boolean } = {}) {
+  const receiver = await startWebhookReceiver(options);
+  const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal };
+  const agency = await openAgency({ start: START, webhook });
+  return {
+    ...agency,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      await agency[Symbol.asyncDispose]();
+      await receiver.stop();
     },
-  });
-  const firstTry = Date.now() - 60_500;
-  expect(await send(receiver.url, { now: () => firstTry })).toEqual({ kind: 'temporary', reason: '503' });
-  expect(await send(receiver.url, { now: () => firstTry + 60_000 })).toBeUndefined();
-  const at = Math.floor(firstTry / 1000);
-  expect(receiver.events.all).toMatchObject(
-    [at, at + 60].map((time) => ({
-      body: EVENT.body,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': expect.stringMatching(/^agency-site\/\d/),
-        'webhook-id': EVENT.id,
-        'webhook-timestamp': String(time),
-      },
-    })),
-  );
+  };
+}
+
+test('the webhook is told when a request comes, is overdue, is replied to and is erased, each once and with its time, and of a mark that is made again', async () => {
+  await using agency = await open();
+  const id = await agency.request();
+  await agency.pass(23 * HOUR_MINUTES);
+  // The server was away when the reply was due.
+  agency.clock.time += 2 * HOUR;
+  await agency.pass(15);
+  const repliedAt = agency.clock.time;
+  await markReplied(agency.store, { id, now: repliedAt });
+  await unmarkReplied(agency.store, { id });
+  await agency.pass(HOUR_MINUTES);
+  await markReplied(agency.store, { id, now: repliedAt + HOUR });
+  await agency.pass(HOUR_MINUTES);
+  const now = () => agency.clock.time;
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now });
+  await agency.pass(HOUR_MINUTES);
+  const start = Date.parse(START);
+  expect(
+    agency.receiver.events.all.map(({ type, timestamp, data }) => [type, Date.parse(timestamp), data['id']]),
+  ).toEqual([
+    ['contact_request.received', start, id],
+    ['contact_request.overdue', start + 24 * HOUR, id],
+    ['contact_request.replied', repliedAt, id],
+    ['contact_request.replied', repliedAt + HOUR, id],
+    ['contact_request.erased', repliedAt + 2 * HOUR, id],
+  ]);
 });
 
-test.each([
-  ...[200, 204].map((code) => [code, undefined] as const),
-  ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
-  ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
-  [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
-])(
-  'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
-  async (code, failure) => {
-    expect(await sendTo({ answer: status(code) })).toEqual(failure);
-  },
-);
-
-test('an event comes again when the receiver does not listen, cannot be found or never answers', async () => {
-  const failures = [
-    await send(NO_SERVER),
-    await send('http://receiver.invalid/'),
-    await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) }),
-  ];
-  expect(failures).toEqual(
-    ['ECONNREFUSED', expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/), 'TIMEOUT'].map((reason) => ({
-      kind: 'temporary',
-      reason,
-    })),
-  );
+test('a receiver that answers 410 is left alone for an hour, and then told what waited', async () => {
+  let status = 410;
+  await using agency = await open({ answer: (response) => response.writeHead(status).end() });
+  await agency.request();
+  await agency.pass(15);
+  status = 204;
+  await agency.request();
+  await agency.pass(45);
+  expect(agency.receiver.events.all).toHaveLength(1);
+  await agency.pass(15);
+  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
+  expect(told).toHaveLength(2);
+  expect(told).toContain(refused);
 });
 
-describe('the operator is told of', () => {
-  test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
-    await using elsewhere = await startWebhookReceiver();
-    const failure = await sendTo({
-      answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
-    });
-    expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
-    expect(elsewhere.events.all).toEqual([]);
-  });
-
-  test('a certificate that no known authority signed', async () => {
-    const read = (name: string) =>
-      readFileSync(new URL(`../../../tests/support/certificates/${name}`, import.meta.url));
-    await using receiver = await startWebhookReceiver({
-      tls: { cert: read('localhost.crt'), key: read('localhost.key') },
-    });
-    const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-    expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
-    expect(receiver.events.all).toEqual([]);
-  });
-});
-
-test('a body that never ends is not read: the connection is closed at once', async () => {
-  const closed = Promise.withResolvers<void>();
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.once('close', closed.resolve).writeHead(200).write('1'),
-  });
-  expect(await send(receiver.url)).toBeUndefined();
-  await closed.promise;
-});
-
-test('no word of what the receiver answers gets into the log', async () => {
-  const failure = await sendTo({
-    answer: (response) => response.writeHead(400, 'No Maya here').end('No Maya here'),
-  });
-  expect(JSON.stringify(failure)).not.toContain('Maya');
+test('of a request that is erased before its event was sent, only the erasure is told', async () => {
+  await using agency = await open({ hasPersonal: true });
+  const id = await agency.request();
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: () => agency.clock.time });
+  await agency.pass(15);
+  expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
+    ['contact_request.erased', { id }],
+  ]);
 });

@@ -1,80 +1,77 @@
-import { createHmac } from 'node:crypto';
-import project from '../../../package.json' with { type: 'json' };
-import { SECOND_MS } from '../../../shared/durations.ts';
-import type { Failure } from '../../outbox/channel.ts';
-import { codeOf, isAboutTls } from '../../process/errors.ts';
+import { eachField } from '../../../shared/contact-request.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
+import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
+import type { Channel } from '../../outbox/channel.ts';
+import type { ClaimedRow } from '../../outbox/claim.ts';
+import { EVENT_KINDS, type EventKind, type Store, type StoredRequest } from '../../store/schema.ts';
+import { findRequest } from '../../store/stored-requests.ts';
+import { isoTime } from '../../text/iso-time.ts';
+import { type WebhookSettings, webhookChannel } from './post-event.ts';
 
-/** One event for the agency's own software, ready to send. */
-interface OutgoingEvent {
-  /** The same for every try, so that the receiver can drop an event that it has already. */
-  id: string;
-  /** JSON. */
-  body: string;
-}
-
-export interface WebhookSettings {
-  url: string;
-  /** Signs the events: `whsec_` and the key in base64. */
+interface EventSettings {
+  /** Whether to add what the visitor typed. */
+  hasPersonal: boolean;
+  publicOrigin: string;
+  /** Signs links. */
   secret: string;
 }
 
-/**
- * Posts events to one address, signed by the Standard Webhooks specification:
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
- * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
- */
-export function webhookChannel(
-  { url, secret }: WebhookSettings,
-  { now = Date.now }: { now?: () => number } = {},
-) {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+export interface EventParts {
+  store: Store;
+  settings: Omit<EventSettings, 'hasPersonal'>;
+  webhook: WebhookSettings & Pick<EventSettings, 'hasPersonal'>;
+}
+
+/** Posts each event as its request is stored then. */
+export function eventChannel({ store, settings, webhook }: EventParts): Channel {
+  const { send, ...channel } = webhookChannel(webhook);
   return {
-    name: 'webhook',
-    longestMs: 15 * SECOND_MS,
-    async send({ id, body }: OutgoingEvent, signal: AbortSignal): Promise<void> {
-      const triedAt = Math.floor(now() / SECOND_MS);
-      const signature = createHmac('sha256', key).update(`${id}.${triedAt}.${body}`).digest('base64');
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': `${project.name}/${project.version}`,
-          'webhook-id': id,
-          'webhook-timestamp': String(triedAt),
-          'webhook-signature': `v1,${signature}`,
-        },
-        body,
-        redirect: 'manual',
-        signal,
-      });
-      // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
-      answer.body?.cancel().catch(() => {});
-      if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
+    ...channel,
+    kinds: EVENT_KINDS,
+    setting: 'WEBHOOK_URL',
+    giveUp: () => ({ whenRefused: false, afterMs: 3 * DAY_MS }),
+    async compose({ id, kind, event_about, happened_at }: ClaimedRow & { kind: EventKind }) {
+      const about = event_about ?? '';
+      const request = await findRequest(store, about);
+      // Once a request is erased, its erasure is the only event still sent.
+      if (request === undefined && kind !== 'contact_request.erased')
+        return { endAs: 'withdrawn', reason: 'erased' };
+      const event = { type: kind, happenedAt: happened_at ?? 0, id: about, request };
+      const body = contactRequestEvent(event, { ...settings, hasPersonal: webhook.hasPersonal });
+      return { send: (signal) => send({ id, body }, signal) };
     },
-    sortFailure,
   };
 }
 
-/** Statuses below 500 that ask to come back later: too slow, too early, too many. */
-const COME_BACK_LATER = new Set([408, 425, 429]);
-
-/** An unknown error counts as temporary, because retrying loses nothing. */
-function sortFailure(error: unknown): Failure {
-  if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
-  const reason = reasonOf(error);
-  if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
-  return { kind: 'temporary', reason };
+/**
+ * The body of one event, as JSON. `happenedAt` is in epoch milliseconds. `request` is as stored now, and undefined when
+ * it was erased. What the visitor typed is in it only with `hasPersonal`, and never in `contact_request.erased`.
+ */
+export function contactRequestEvent(
+  {
+    type,
+    happenedAt,
+    id,
+    request,
+  }: { type: EventKind; happenedAt: number; id: string; request: StoredRequest | undefined },
+  settings: EventSettings,
+): string {
+  const isErased = type === 'contact_request.erased' || request === undefined;
+  const data = isErased ? { id } : facts(request, settings);
+  return JSON.stringify({ type, timestamp: isoTime(happenedAt), data });
 }
 
-function sortStatus(status: number): Failure {
-  const reason = String(status);
-  if (status === 410) return { kind: 'gone', reason, check: 'WEBHOOK_URL' };
-  if (status >= 500 || COME_BACK_LATER.has(status)) return { kind: 'temporary', reason };
-  return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
-}
-
-/** A failed `fetch` carries the system's own error as its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(error.cause) ?? 'unknown');
+/** Named in the style of the event types, not as the exports name them. */
+function facts(request: StoredRequest, { hasPersonal, ...linkSettings }: EventSettings) {
+  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
+  const expiresAt = received_at + LINKS_WORK_DAYS * DAY_MS;
+  return {
+    id,
+    received_at: isoTime(received_at),
+    reply_due_at: isoTime(reply_due_at),
+    replied_at: replied_at === null ? null : isoTime(replied_at),
+    suspected_spam: suspicion !== null,
+    url: signedLink(linkSettings, { action: 'replied', id, expiresAt }),
+    ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
+  };
 }

@@ -7,7 +7,7 @@ import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { RECEIVER_SECRET } from '../../../tests/support/webhook-receiver.ts';
-import { contactRequestEvent } from './event.ts';
+import { contactRequestEvent } from './webhook-channel.ts';
 
 const page = readFileSync('docs/webhook.md', 'utf8');
 

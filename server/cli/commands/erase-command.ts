@@ -9,7 +9,7 @@ import { CommandError } from '../../process/errors.ts';
 import { isUnfinished } from '../../process/temporary-files.ts';
 import { removeLeftRestore } from '../../restore/under-way.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { countOf, localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/format.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addErase(program: Command, parts: CommandParts): void {

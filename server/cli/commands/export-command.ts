@@ -6,7 +6,7 @@ import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
 import { CommandError } from '../../process/errors.ts';
 import { countRequests, readRequests } from '../../store/stored-requests.ts';
-import { countOf } from '../terminal/words.ts';
+import { countOf } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
 

@@ -13,7 +13,7 @@ import { syncFolder } from '../../process/sync-folder.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
 import { erasuresWarning } from '../../watch/deletion-warnings.ts';
-import { countOf } from '../terminal/words.ts';
+import { countOf } from '../terminal/format.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addImport(program: Command, parts: CommandParts): void {

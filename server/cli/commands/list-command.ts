@@ -4,8 +4,8 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeRecords } from '../../export/write-export.ts';
 import { countRequests, readRequests, type Selection } from '../../store/stored-requests.ts';
+import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import { countOf, localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
 import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { planPurge, purge } from '../../deletion/retention.ts';
-import { countOf, localTime } from '../terminal/words.ts';
+import { countOf, localTime } from '../terminal/format.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addPurge(program: Command, parts: CommandParts): void {

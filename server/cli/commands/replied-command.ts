@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { markReplied, unmarkReplied } from '../../replies/marks.ts';
-import { localTime, spanWords } from '../terminal/words.ts';
+import { localTime, spanWords } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 

@@ -15,7 +15,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
 import { erasuresWarning } from '../../watch/deletion-warnings.ts';
-import { countOf } from '../terminal/words.ts';
+import { countOf } from '../terminal/format.ts';
 import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {

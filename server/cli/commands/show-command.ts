@@ -7,8 +7,8 @@ import { requestRecord } from '../../export/request-record.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
+import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import { localTime, replyWords, visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 

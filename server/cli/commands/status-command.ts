@@ -21,7 +21,7 @@ import {
   storageReason,
   storageTrouble,
 } from '../../watch/storage-health.ts';
-import { countOf, localTime, spanWords } from '../terminal/words.ts';
+import { countOf, localTime, spanWords } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
@@ -38,13 +38,13 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts.withStore((opened) => readStatus(opened, { paths: config, now, timeZone }));
       const problems = [...leftInSqlite(config), ...problemsOf(status)];
-      const verdict = { store, problems, warnings: warningsOf(status, mailTo) };
+      const findings = { store, problems, warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
         options.json
-          ? JSON.stringify(asJson(status, verdict), null, 2)
-          : asText(status, { ...verdict, timeZone }),
+          ? JSON.stringify(asJson(status, findings), null, 2)
+          : asText(status, { ...findings, timeZone }),
       );
-      if (verdict.problems.length > 0) parts.endWith(EXIT.needsAPerson);
+      if (findings.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
 }
 
@@ -154,13 +154,13 @@ function countByReply(store: Store, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-interface Verdict {
+interface Findings {
   store: string;
   problems: string[];
   warnings: string[];
 }
 
-function asJson({ requests, mails, webhook, ...status }: Status, { store, problems, warnings }: Verdict) {
+function asJson({ requests, mails, webhook, ...status }: Status, { store, problems, warnings }: Findings) {
   const time = (epochMs: number | null = null) => (epochMs === null ? null : isoTime(epochMs));
   return {
     fine: problems.length === 0,
@@ -178,7 +178,7 @@ function asJson({ requests, mails, webhook, ...status }: Status, { store, proble
 
 function asText(
   { requests, mails, webhook, lastReceivedAt, oldestUnsentAt, now }: Status,
-  { store, problems, warnings, timeZone }: Verdict & { timeZone: string },
+  { store, problems, warnings, timeZone }: Findings & { timeZone: string },
 ): string {
   const last =
     lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../shared/durations.ts';
 import { dayOf } from '../../schedule/calendar.ts';
 import type { StoredVisits, VisitStep } from '../../store/schema.ts';
 import { readVisits, STEPS, type StepCounts, sumOf } from '../../visits/stored-visits.ts';
+import { visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import { visible } from '../terminal/words.ts';
 import type { CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
 

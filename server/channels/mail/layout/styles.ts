@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
-import { DARK, fontFamily, LIGHT, outlookFontFamily } from './look.ts';
+import { DARK, fontFamily, LIGHT, outlookFontFamily } from './mail-look.ts';
 
 const SURFACES = ['backdrop', 'paper', 'accent'] as const;
 const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;

@@ -3,7 +3,7 @@ import { contrast } from '../../../../shared/contrast.ts';
 import { rendered, MAIL_SETTINGS as settings } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { DARK, LIGHT } from '../layout/look.ts';
+import { DARK, LIGHT } from '../layout/mail-look.ts';
 import { confirmation } from './confirmation-mail.ts';
 import { requestMail } from './request-mail.ts';
 import { summary } from './summary-mail.ts';

@@ -10,12 +10,12 @@ const SOURCE = 'site/answers';
  * answers with, some with tokens for it to fill: published on a static host, each would be an address of its own.
  * While developing, each is at the address that its file's name says.
  */
-export function answers(): AstroIntegration {
+export function buildAnswerPages(): AstroIntegration {
   const names = globSync('**/*.astro', { cwd: SOURCE }).map((file) =>
     file.replace(/\.astro$/, '').replaceAll(sep, '/'),
   );
   return {
-    name: 'answers',
+    name: 'build-answer-pages',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
         for (const name of names)
