@@ -21,7 +21,7 @@ export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
     if (doneUntil === next) return;
     doneUntil = next;
     const { before, share, warning } = await planPurge(store, { ...settings, now: time });
-    const isOurs = await takeTurn(store, 'nightly purge', { now: time, next });
+    const isOurs = await takeTurn(store, 'nightly purge', { next });
     if (isOurs && warning !== undefined) log.warn(warning);
     const most = isOurs ? share : 0;
     const purged = await purge(store, { before, most }, { ...settings, now: time, stopping });

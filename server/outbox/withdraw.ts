@@ -1,11 +1,9 @@
 import type { Store } from '../store/schema.ts';
-import { LEASE_MS } from './claim.ts';
 
 /**
  * Withdraws the pending mails and events of these requests: none of them is claimed any more. Returns the requests of
  * which a worker still has one in hand, because it could still write or send what is being erased. A summary in hand
- * counts for all of them: it may name any. A lease that has ended, or that ends later than a
- * lease of now could, belongs to a worker that died.
+ * counts for all of them: it may name any. A lease that has ended belongs to a worker that died.
  */
 export async function withdrawAll(store: Store, ids: readonly string[], now: number): Promise<Set<string>> {
   await store
@@ -21,7 +19,6 @@ export async function withdrawAll(store: Store, ids: readonly string[], now: num
       row.or([row('request_id', 'in', ids), row('event_about', 'in', ids), row('kind', '=', 'summary')]),
     )
     .where('leased_until', '>', now)
-    .where('leased_until', '<=', now + 2 * LEASE_MS)
     .execute();
   if (inHand.some(({ kind }) => kind === 'summary')) return new Set(ids);
   return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
