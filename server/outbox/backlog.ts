@@ -4,15 +4,13 @@ import { plainDelayAfter } from './delays.ts';
 
 /**
  * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
- * someone: a mailbox that refuses mail must not raise the alarm for good. Leaves out requests with a time in the future,
- * which were stored while the clock was ahead: their time does not tell how long they have waited.
+ * someone: a mailbox that refuses mail must not raise the alarm for good.
  */
-export async function oldestUnsent(store: Store, now: number): Promise<number | undefined> {
+export async function oldestUnsent(store: Store): Promise<number | undefined> {
   // Ids are ordered by time, so the first is the oldest.
   const row = await unsentRequests(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
     .select('contact_requests.received_at')
-    .where('contact_requests.received_at', '<=', now)
     .orderBy('outbox.request_id')
     .limit(1)
     .executeTakeFirst();

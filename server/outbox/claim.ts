@@ -1,7 +1,6 @@
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
-import { LONGEST_DELAY_MS } from './delays.ts';
 
 /** Longer than the longest delivery, a mail's of two minutes, so that it ends only when its holder has died. */
 export const LEASE_MS = 3 * MINUTE_MS;
@@ -11,9 +10,8 @@ export type ClaimedRow = OutboxRow & { lease: string };
 
 /**
  * Leases up to `limit` due rows of these kinds, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the future was written
- * before the clock was set back, so it counts as past. The bound is twice the longest wait, because the clocks of two
- * machines differ a little.
+ * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour: a time
+ * that is further ahead was written before the clock was set back, and counts as past.
  */
 export async function claim(
   store: Store,
@@ -24,6 +22,7 @@ export async function claim(
     limit,
   }: { kinds: readonly OutboxRow['kind'][]; lease: string; now: number; limit: number },
 ): Promise<ClaimedRow[]> {
+  const ahead = [now + 1, now + HOUR_MS] as const;
   const rows = await store
     .with('due', (outbox) =>
       outbox
@@ -31,13 +30,9 @@ export async function claim(
         .select('id')
         .where('state', '=', 'pending')
         .where('kind', 'in', kinds)
-        .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + 2 * LONGEST_DELAY_MS)]))
-        .where((row) =>
-          row.or([
-            row('leased_until', 'is', null),
-            row('leased_until', '<=', now),
-            row('leased_until', '>', now + 2 * LEASE_MS),
-          ]),
+        .where(({ not, between }) => not(between('due_at', ...ahead)))
+        .where(({ eb, not, between }) =>
+          eb('leased_until', 'is', null).or(not(between('leased_until', ...ahead))),
         )
         .orderBy('due_at')
         .orderBy('kind', 'desc')

@@ -11,9 +11,6 @@ const LAST_DELAY_MS = 30 * MINUTE_MS;
 /** The part of a delay that is random, so that rows which failed together do not all come back together. */
 const JITTER = 0.1;
 
-/** The longest wait of a row, in milliseconds. */
-export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
-
 /** The shortest time that so many attempts can take: the sum of the waits between them. In milliseconds. */
 export function triedForMs(attempts: number): number {
   let total = 0;

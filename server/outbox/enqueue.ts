@@ -151,13 +151,9 @@ export async function sendAgain(
       .execute();
     await transaction
       .updateTable('outbox')
-      .set(({ case: either, ref, eb }) => ({
+      .set((row) => ({
         ...{ state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null },
-        resends: either()
-          .when('state', '=', 'pending')
-          .then(ref('resends'))
-          .else(eb('resends', '+', 1))
-          .end(),
+        resends: row('resends', '+', 1),
       }))
       .where('request_id', '=', requestId)
       .where('kind', '=', kind)

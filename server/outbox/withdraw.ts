@@ -1,5 +1,4 @@
 import type { Store } from '../store/schema.ts';
-import { LEASE_MS } from './claim.ts';
 
 /** Withdraws the pending mails and events of these requests: none of them is claimed any more. */
 export async function withdraw(store: Store, ids: readonly string[], now: number): Promise<void> {
@@ -13,7 +12,7 @@ export async function withdraw(store: Store, ids: readonly string[], now: number
 
 /**
  * Those of these requests of which a worker has a mail or an event in hand, which it could still write or send. A lease
- * that has ended, or that ends later than a lease of now could, belongs to a worker that died.
+ * that has ended belongs to a worker that died.
  */
 export async function requestsInHand(
   store: Store,
@@ -25,7 +24,6 @@ export async function requestsInHand(
     .select(['request_id', 'event_about'])
     .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
     .where('leased_until', '>', now)
-    .where('leased_until', '<=', now + 2 * LEASE_MS)
     .execute();
   return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
 }

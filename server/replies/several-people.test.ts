@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
@@ -72,8 +72,7 @@ test('once MAIL_TO is corrected and restarted, what waits goes to the address in
   await first.logged((line) => line['outcome'] === 'retry');
   await peer.mails.waitFor(3);
   await first.pause();
-  const store = openDatabase(first.databaseUrl);
-  onTestFinished(() => store.destroy());
+  await using store = openDatabase(first.databaseUrl);
   await store
     .updateTable('outbox')
     .set({ state: 'pending', due_at: 0 })

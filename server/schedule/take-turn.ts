@@ -1,18 +1,14 @@
-import { DAY_MS } from '../../shared/durations.ts';
 import type { Store } from '../store/schema.ts';
-
-/** A turn that is further ahead was set before the clock was set back. */
-const LONGEST_WAIT_MS = 8 * DAY_MS;
 
 /**
  * Whether this caller should do the work of that name now. Of any number of processes, however often they start, one
- * gets true, once a turn. After missed turns, while no server ran, it comes once as soon as a server does. A new store
- * waits for the next turn. Times are epoch milliseconds.
+ * gets true each time that `next`, the moment of the next turn, is another one. After missed turns, while no server ran,
+ * it comes once as soon as a server does. A new store waits for the next turn. In epoch milliseconds.
  */
 export async function takeTurn(
   store: Store,
   name: 'nightly purge' | 'weekly summary',
-  { now, next }: { now: number; next: number },
+  { next }: { next: number },
 ): Promise<boolean> {
   await store
     .insertInto('scheduled_jobs')
@@ -23,7 +19,7 @@ export async function takeTurn(
     .updateTable('scheduled_jobs')
     .set({ due_at: next })
     .where('name', '=', name)
-    .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + LONGEST_WAIT_MS)]))
+    .where('due_at', '<>', next)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

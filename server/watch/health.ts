@@ -88,7 +88,7 @@ async function findReason({ store, paths, now }: ReadinessParts) {
     const trouble = await storageTrouble(store, paths);
     if (trouble !== undefined) return { reason: trouble };
     const time = now();
-    const oldest = await oldestUnsent(store, time);
+    const oldest = await oldestUnsent(store);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
     if (isLate) return { reason: 'a notification has been unsent for an hour' };
     return { reason: await clockTrouble(store, time) };

@@ -23,8 +23,6 @@ const READ_ONLY = 'the database is read-only. Look at its disk, and whether this
 /** By the code of SQLite or Postgres. No more than this, because strangers can read it. */
 const REASONS: Record<number | string, string> = {
   [SQLITE_BUSY]: 'another program holds the database locked. End that program',
-  SQLITE_READONLY_DBMOVED:
-    'the file of the database was deleted or replaced. Put it back, or start the server again to use what is there now',
   8: READ_ONLY,
   25006: READ_ONLY,
   10: 'the disk of the database reports errors, or has become read-only. Repair it',

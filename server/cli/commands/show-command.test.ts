@@ -36,7 +36,7 @@ test('show tells everything about a request and what became of its mails', async
     email: 'maya@bakery.example',
     suspicion: 'a sign of spam',
     mails: [
-      { kind: 'notification', state: 'sent', attempts: 1, resends: 0, dueAt: null, lastError: null },
+      { kind: 'notification', state: 'sent', attempts: 1, dueAt: null, lastError: null },
       { kind: 'confirmation', state: 'bounced', lastError: 'EENVELOPE 550 RCPT TO' },
     ],
   });

@@ -52,7 +52,6 @@ function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
       recipient: mail.recipient,
       state: mail.state,
       attempts: mail.attempts,
-      resends: mail.resends,
       dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
       settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
       lastError: whyNotSent(mail, request),
@@ -80,7 +79,7 @@ function asText(
   ];
   const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'].map((title) => ({ title }));
   const rows = mails.map((mail) => [
-    mail.kind + recipientWords(mail, mailTo) + (mail.resends > 0 ? `, resent ${mail.resends}×` : ''),
+    mail.kind + recipientWords(mail, mailTo),
     mail.state,
     String(mail.attempts),
     mail.settled_at === null

@@ -78,7 +78,7 @@ async function readStatus(
     /** What each mailbox of the agency still waits for after a failure. */
     failed: await failedRows(store, AGENCY_MAILS),
     /** When the request that has waited longest without reaching anyone was received. */
-    oldestUnsentAt: await oldestUnsent(store, now),
+    oldestUnsentAt: await oldestUnsent(store),
     /** Why no request can be stored; undefined when one can. */
     storageTrouble: await storageTrouble(store, paths).catch(storageReason),
     clockTrouble: await clockTrouble(store, now),
@@ -160,8 +160,10 @@ interface Findings {
   warnings: string[];
 }
 
-function asJson({ requests, mails, webhook, ...status }: Status, { store, problems, warnings }: Findings) {
-  const time = (epochMs: number | null = null) => (epochMs === null ? null : isoTime(epochMs));
+function asJson(
+  { requests, mails, webhook, lastReceivedAt }: Status,
+  { store, problems, warnings }: Findings,
+) {
   return {
     fine: problems.length === 0,
     problems,
@@ -170,19 +172,16 @@ function asJson({ requests, mails, webhook, ...status }: Status, { store, proble
     requests,
     mails,
     webhook,
-    at: isoTime(status.now),
-    lastReceivedAt: time(status.lastReceivedAt),
-    oldestUnsentNotificationReceivedAt: time(status.oldestUnsentAt),
+    lastReceivedAt: lastReceivedAt === null ? null : isoTime(lastReceivedAt),
   };
 }
 
 function asText(
-  { requests, mails, webhook, lastReceivedAt, oldestUnsentAt, now }: Status,
+  { requests, mails, webhook, lastReceivedAt }: Status,
   { store, problems, warnings, timeZone }: Findings & { timeZone: string },
 ): string {
   const last =
     lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
-  const unsent = oldestUnsentAt === undefined ? 'none' : `the oldest for ${spanWords(now - oldestUnsentAt)}`;
   const error =
     webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
@@ -193,7 +192,6 @@ function asText(
     `Mails     ${stateWords(mails) || 'none'}`,
     // Nothing where there never was a webhook.
     ...(events === '' ? [] : [`Webhook   ${events}${error}`]),
-    `Unsent notifications: ${unsent}`,
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
     ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
     ...(problems.length + warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
-import { readStored } from '../../../tests/support/read-stored.ts';
-import { runRequests } from '../../../tests/support/run-requests.ts';
-import { keepReading } from '../../../tests/support/second-handle.ts';
+import { checkIntegrity, readStored } from '../../../tests/support/read-stored.ts';
+import { keepReading, secondHandle } from '../../../tests/support/second-handle.ts';
 import { startServerProcess } from '../../../tests/support/server-process.ts';
+import { postEachOnce } from '../../../tests/support/start-load.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
 import { tempStore } from '../../../tests/support/temp-store.ts';
@@ -105,19 +103,22 @@ test('while a program reads, emptying the log keeps no other process from writin
   await other.destroy();
 });
 
-test('a command on a file that replaced the one in use costs nothing: all is there once the old file is put back', async () => {
-  await using temp = await tempStore();
-  const path = temp.url.slice('sqlite:'.length);
-  await sql`vacuum into ${`${path}.backup`}`.execute(temp.store);
-  await insert(temp.store, 'before');
-  const { promise: logIsGone, resolve } = Promise.withResolvers<void>();
-  const watcher = watch(dirname(path), () => existsSync(`${path}-wal`) || resolve());
+test('a server whose file is replaced ends with one line at the next transaction: all that it acknowledged is in the old file, and nothing of it in the new one', async () => {
+  await using server = await startServerProcess();
+  const path = server.databaseUrl.slice('sqlite:'.length);
+  using before = secondHandle(path);
+  before.prepare('vacuum into ?').run(`${path}.backup`);
+  before.close();
+  const { ids } = await postEachOnce(server.origin, 20);
   await rename(path, `${path}.aside`);
   await rename(`${path}.backup`, path);
-  await logIsGone;
-  watcher.close();
-  await runRequests({ folder: dirname(path), databaseUrl: temp.url }, ['status']);
-  await rename(`${path}.aside`, path);
-  await insert(temp.store, 'after');
-  expect((await readStored(temp.url)).ids).toEqual(new Set(['before', 'after']));
+  const closed = once(server.child, 'close');
+  await expect(postJson(server.origin)).rejects.toThrow();
+  expect([await closed, server.lines.at(-1)]).toEqual([
+    [1, null],
+    `The thread that has the SQLite file has ended (${path} was deleted or replaced).`,
+  ]);
+  expect((await readStored(`${server.databaseUrl}.aside`)).ids).toEqual(ids);
+  expect((await readStored(server.databaseUrl)).ids.size).toBe(0);
+  expect(await checkIntegrity(server.databaseUrl)).toBe('ok');
 });

@@ -29,27 +29,15 @@ export type Answer = { result: QueryResult<unknown> } | { error: Error; details:
 /** How long to wait before asking for a lock again. */
 const LOCK_POLL_MS = 5;
 
-/** How often an idle thread looks whether its file is still there: before a person can run a command on another one. */
-const LOOK_MS = 250;
-
 const file: SqliteFile = workerData;
 let database: DatabaseSync | undefined;
 /** The file that is open. */
 let fileStats: Stats | undefined;
-/** `leaveMoved` */
-let isLeft = false;
 /** After the last statement that succeeded. */
 let isInTransaction = false;
 
-setInterval(() => {
-  try {
-    leaveMoved();
-  } catch {
-    // The next statement fails for the same reason.
-  }
-}, LOOK_MS).unref();
-
 parentPort?.on('message', (call: Call) => {
+  if (database?.isTransaction === false && isReplaced()) leave(database);
   if (call !== 'close') parentPort?.postMessage(answerTo(call));
   else {
     database?.close();
@@ -60,8 +48,6 @@ parentPort?.on('message', (call: Call) => {
 
 function answerTo(statement: Statement): Answer {
   try {
-    if (statement.sql !== 'rollback' && leaveMoved())
-      throw Object.assign(new Error('moved'), { code: 'SQLITE_READONLY_DBMOVED', errcode: 1032 });
     // If the file cannot be opened, the next statement tries again.
     database ??= open();
     const opened = database;
@@ -85,25 +71,24 @@ function open(): DatabaseSync {
   return opened;
 }
 
+/** Whether the file was deleted or replaced, which SQLite does not notice. When the disk fails, the statement says so. */
+function isReplaced(): boolean {
+  try {
+    const there = statSync(file.path, { throwIfNoEntry: false });
+    return there?.ino !== fileStats?.ino || there?.dev !== fileStats?.dev;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Whether the file was deleted or replaced, which SQLite itself does not notice. Another process would then take the log
- * for that of the new file. So this empties the log into the old file and removes it. The old file stays open, so that
- * one that was deleted can still be copied, and is opened anew once it is back.
+ * Ends the process, so that what started it starts it on the file that is there. SQLite would replay the log at the path
+ * into that one, so this empties it into the old file and removes it.
  */
-function leaveMoved(): boolean {
-  const there = statSync(file.path, { throwIfNoEntry: false });
-  const isMoved = fileStats !== undefined && (there?.ino !== fileStats.ino || there.dev !== fileStats.dev);
-  if (isMoved && !isLeft && database?.isTransaction === false) {
-    database.exec('pragma wal_checkpoint(truncate)');
-    for (const ending of ['-wal', '-shm']) rmSync(file.path + ending, { force: true });
-    isLeft = true;
-  }
-  if (!isMoved && isLeft) {
-    database?.close();
-    database = undefined;
-    isLeft = false;
-  }
-  return isMoved;
+function leave(opened: DatabaseSync): never {
+  opened.exec('pragma wal_checkpoint(truncate)');
+  for (const ending of ['-wal', '-shm']) rmSync(file.path + ending, { force: true });
+  throw new Error(`${file.path} was deleted or replaced`);
 }
 
 /**
