@@ -5,6 +5,7 @@ import { readSetting } from './shared/read-setting.ts';
 import { answers } from './site/build/answers.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
+import { checkPromises } from './site/build/promises.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
 import { checkContrast } from './site/build/tokens.ts';
 
@@ -23,6 +24,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), checkContrast(), answers(), responseHeaders(), precompress()],
+  integrations: [react(), checkContrast(), checkPromises(), answers(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
 });
