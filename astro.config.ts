@@ -5,6 +5,7 @@ import { readSetting } from './shared/read-setting.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
+import { checkPromises } from './site/build/promises.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
 import { checkContrast } from './site/build/tokens.ts';
 
@@ -23,6 +24,9 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), checkContrast(), buildAnswerPages(), responseHeaders(), precompress()],
+  integrations: [
+    ...[react(), checkContrast(), checkPromises(), buildAnswerPages()],
+    ...[responseHeaders(), precompress()],
+  ],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
 });

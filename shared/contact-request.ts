@@ -11,7 +11,7 @@ interface FieldSpec {
   autoComplete?: AutoComplete;
   /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
   required?: boolean;
-  /** The longest value, in Unicode code points. Far longer than any real value: a refused request is a lost one. */
+  /** The longest value as it is sent, in Unicode code points. Far longer than any real one: a refused request is a lost one. */
   maxCodePoints: number;
   /** A link or markup in it is not a sign of spam. */
   mayHoldLinks?: boolean;

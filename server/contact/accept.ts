@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
 import { promiseFor } from '../replies/promise.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 
 export interface Acceptance {
@@ -47,46 +47,57 @@ export async function accept(
   { key, now, newId, judge, audience }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
-  let verdict: Verdict | undefined;
-  const acceptance = store.transaction().execute(async (transaction): Promise<Acceptance> => {
-    // An older request gives up its key, and so does one from when the clock was far ahead. On Postgres, another call with
-    // the same values waits here or at the insert for this transaction, and then finds its request.
-    await transaction
-      .updateTable('contact_requests')
-      .set(({ ref }) => ({ idempotency_key: ref('id') }))
-      .where('idempotency_key', '=', key)
-      .where(sql<number>`abs(received_at - ${now})`, '>=', HOUR_MS)
-      .execute();
-    const newRequest = newId();
-    const { id } = await transaction
-      .insertInto('contact_requests')
-      .values({
+  let undo = async () => {};
+  try {
+    return await store.transaction().execute(async (transaction): Promise<Acceptance> => {
+      const newRequest = newId();
+      const id = await insertOnce(transaction, {
         ...eachField(({ name }) => request[name]),
         id: newRequest,
         idempotency_key: key,
         received_at: now,
         reply_due_at: replyDueAt,
         next_alert_at: remindAt,
-      })
-      // One statement, so that no erasure comes between finding the earlier request and reading it. On Postgres it also
-      // locks that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
-      .onConflict((conflict) =>
-        conflict
-          .column('idempotency_key')
-          .doUpdateSet(({ ref }) => ({ idempotency_key: ref('excluded.idempotency_key') })),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (id !== newRequest) return { outcome: 'repeated', id };
-    verdict = await judge();
-    const { suspicion, confirmation } = verdict;
-    if (suspicion !== null)
-      await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-    await enqueue(transaction, id, { confirmation, ...audience, now, newId });
-    return { outcome: 'stored', id };
-  });
-  return acceptance.catch(async (error) => {
-    await verdict?.takeBack();
+      });
+      if (id !== newRequest) return { outcome: 'repeated', id };
+      const { suspicion, confirmation, takeBack } = await judge();
+      undo = takeBack;
+      if (suspicion !== null)
+        await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
+      await enqueue(transaction, id, { confirmation, ...audience, now, newId });
+      return { outcome: 'stored', id };
+    });
+  } catch (error) {
+    await undo();
     throw error;
-  });
+  }
+}
+
+/** Inserts a request and returns its id, or that of the one with the same key from the hour before. */
+async function insertOnce(
+  transaction: Store,
+  request: Insertable<Tables['contact_requests']>,
+): Promise<string> {
+  const { idempotency_key, received_at } = request;
+  // An older request gives up its key, and so does one from when the clock was far ahead. On Postgres, another call with
+  // the same values waits here or at the insert for this transaction, and then finds its request.
+  await transaction
+    .updateTable('contact_requests')
+    .set(({ ref }) => ({ idempotency_key: ref('id') }))
+    .where('idempotency_key', '=', idempotency_key)
+    .where(sql<number>`abs(received_at - ${received_at})`, '>=', HOUR_MS)
+    .execute();
+  const { id } = await transaction
+    .insertInto('contact_requests')
+    .values(request)
+    // One statement, so that no erasure comes between finding the earlier request and reading it. On Postgres it also
+    // locks that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
+    .onConflict((conflict) =>
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet(({ ref }) => ({ idempotency_key: ref('excluded.idempotency_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -28,15 +28,19 @@ function words({ name, type, maxCodePoints }: Field) {
   const { missing, invalid } = wordsFor(name);
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
-  return z
-    .string({ error: missing })
-    .overwrite((text) => spaced(text, type).trim().normalize('NFC'))
-    .refine((text) => !isBlank(text), { error: missing, abort: true })
-    .refine((text) => [...text].length <= maxCodePoints, {
-      error: refusedField.tooLong(maxCodePoints),
-      abort: true,
-    })
-    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid });
+  return (
+    z
+      .string({ error: missing })
+      .overwrite((text) => spaced(text, type).trim())
+      .refine((text) => !isBlank(text), { error: missing, abort: true })
+      .refine((text) => [...text].length <= maxCodePoints, {
+        error: refusedField.tooLong(maxCodePoints),
+        abort: true,
+      })
+      .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid })
+      // Only now: its time grows with the square of a long text.
+      .overwrite((text) => text.normalize('NFC'))
+  );
 }
 
 /** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
@@ -47,17 +51,22 @@ function spaced(text: string, type: Field['type']): string {
 
 function address({ name, maxCodePoints }: Field) {
   const { missing, invalid } = wordsFor(name);
+  const tooLong = { error: refusedField.tooLong(maxCodePoints), abort: true };
   return z
     .string({ error: missing })
-    .overwrite((text) => withAsciiDomain(text.trim()))
+    .trim()
     .min(1, { error: missing, abort: true })
-    .max(maxCodePoints, { error: refusedField.tooLong(maxCodePoints), abort: true })
+    .max(maxCodePoints, tooLong)
+    .overwrite(withAsciiDomain)
+    .max(maxCodePoints, tooLong)
     .regex(z.regexes.html5Email, { error: invalid });
 }
 
 /** Only where there are other letters: a domain that is a number would be rewritten, too. */
 function withAsciiDomain(address: string): string {
-  return address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, domainToASCII);
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
 }
 
 /** An optional field has no words for being left out, only for what is not a text. */

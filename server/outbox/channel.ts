@@ -4,7 +4,7 @@ import type { ClaimedRow } from './claim.ts';
 
 /** When a row is given up. Until then it is tried again and again. */
 export interface GiveUp {
-  /** At once, when the recipient is refused for good. If false, the operator has to act on that. */
+  /** At once, when the recipient or the message is refused for good. If false, the operator has to act on that. */
   whenRefused: boolean;
   /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
   afterMs: number;
@@ -38,8 +38,8 @@ export interface NoLongerNeeded {
 }
 
 /**
- * What a failed delivery means: try again, we could not compose it (`bug`), the recipient is refused for good, the
- * operator has to act, or the receiver wants no more messages (`gone`).
+ * What a failed delivery means: try again, we could not compose it (`bug`), it is refused for good, the operator
+ * has to act, or the receiver wants no more messages (`gone`).
  * `reason` holds codes only, such as `EENVELOPE 550 RCPT TO`: the server's own words often repeat the address.
  * `check` is the setting to look at, where the operator has to act.
  */

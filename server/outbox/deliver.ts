@@ -87,8 +87,9 @@ function report(
     log.info(line, 'delivery');
     return;
   }
+  const check = 'check' in failure ? failure.check : undefined;
   // Names a mailbox that is refused by its place in the setting, because the log holds no address.
-  const place = failure.kind === 'refused' ? `address ${row.recipient + 1} of ` : '';
-  const advice = 'check' in failure ? `check ${place}${failure.check}` : 'it could not be composed';
+  const place = check === 'MAIL_TO' ? `address ${row.recipient + 1} of ` : '';
+  const advice = check === undefined ? 'it could not be composed' : `check ${place}${check}`;
   log.error(line, `${name} not sent: ${advice}`);
 }

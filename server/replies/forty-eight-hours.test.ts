@@ -2,18 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
-import { testPromise } from '../../tests/support/stored-request.ts';
 import { readableTime } from '../text/readable.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
+import { promiseFor } from './promise.ts';
 
 const HOUR = 60;
 /** A Thursday: no summary falls into the two days that follow. */
 const START = '2026-01-01T10:00:00Z';
 
-const longerPromise = (at: number) => ({
-  replyDueAt: at + 48 * HOUR * 60_000,
-  remindAt: at + 42 * HOUR * 60_000,
-});
+const longerPromise = (at: number) => promiseFor(at, { reply: 48, reminder: 42 });
 
 const shown = (moment: string, timeZone = 'UTC') => readableTime(Date.parse(moment), timeZone);
 
@@ -52,6 +49,14 @@ describe('over 48 hours', () => {
     for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
   });
 
+  test('a request is overdue when its reply is due, although the agency reminds itself only later', async () => {
+    await using agency = await openAgency({ start: START });
+    await agency.request(VISITOR, (at) => promiseFor(at, { reply: 4, reminder: 18 }));
+    await agency.pass(4 * HOUR - 1);
+    expect(await agency.pass(1)).toEqual(['overdue']);
+    expect(await agency.pass(20 * HOUR)).toEqual([]);
+  });
+
   test('one marked while its reminder waits for the mail server gets none until the mark is taken back', async () => {
     const server = { away: false };
     const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
@@ -63,7 +68,7 @@ describe('over 48 hours', () => {
     await markReplied(agency.store, { id, now: agency.clock.time });
     server.away = false;
     expect(await agency.pass(1 * HOUR)).toEqual([]);
-    await unmarkReplied(agency.store, { id, promise: testPromise });
+    await unmarkReplied(agency.store, { id, remindAfterHours: 18 });
     expect(await agency.pass(1)).toEqual(['reminder']);
     expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
   });
@@ -73,7 +78,7 @@ describe('over 48 hours', () => {
     const id = await agency.request();
     await agency.pass(1 * HOUR);
     await markReplied(agency.store, { id, now: agency.clock.time });
-    await unmarkReplied(agency.store, { id, promise: longerPromise });
+    await unmarkReplied(agency.store, { id, remindAfterHours: 42 });
     expect(await agency.pass(23 * HOUR - 1)).toEqual([]);
     expect(await agency.pass(1)).toEqual(['overdue']);
   });
@@ -85,7 +90,7 @@ describe('over 48 hours', () => {
     agency.clock.time += 30 * HOUR * 60_000;
     expect(await agency.pass(1)).toContain('overdue');
     await markReplied(agency.store, { id, now: agency.clock.time });
-    await unmarkReplied(agency.store, { id, promise: testPromise });
+    await unmarkReplied(agency.store, { id, remindAfterHours: 18 });
     expect(await agency.pass(17 * HOUR)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { enqueueEvents, releaseConfirmation } from '../outbox/enqueue.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
-import { type promiseFor, remindAt } from './promise.ts';
+import { remindAt } from './promise.ts';
 
 /**
  * Marks a request as replied, withdraws its pending alerts, to everyone, and tells the webhook. Returns false and
@@ -28,7 +28,7 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
  */
 export async function unmarkReplied(
   store: Store,
-  { id, promise }: { id: string; promise?: typeof promiseFor },
+  { id, remindAfterHours }: { id: string; remindAfterHours?: number },
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     const open = await transaction
@@ -39,7 +39,7 @@ export async function unmarkReplied(
       .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
     if (open === undefined) return false;
-    const next_alert_at = remindAt(open, promise);
+    const next_alert_at = remindAt(open, remindAfterHours);
     await transaction.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
     return true;
   });

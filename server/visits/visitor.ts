@@ -18,7 +18,7 @@ export function isVisitor(request: HonoRequest, publicOrigin: string): boolean {
   const purpose = request.header('Sec-Purpose') ?? request.header('Purpose');
   if (purpose === undefined) return true;
   // Not by `Sec-Fetch-Site`: Chromium sends `none` with every prerender, as for an address that is typed.
-  const page = URL.parse(request.header('Referer') ?? '');
+  const page = pageBefore(request);
   return purpose.includes('prerender') && page !== null && isOurs(page, request, publicOrigin);
 }
 
@@ -30,14 +30,22 @@ export function isVisitor(request: HonoRequest, publicOrigin: string): boolean {
 export function sourceOf(request: HonoRequest, publicOrigin: string): string {
   const name = request.query('utm_source');
   if (name) return nameOrOther(name);
-  const referer = request.header('Referer');
-  if (!referer) return 'direct';
-  const page = URL.parse(referer);
+  if (!request.header('Referer')) return 'direct';
+  const page = pageBefore(request);
   if (page === null) return OTHER;
   if (!isOurs(page, request, publicOrigin)) return nameOrOther(withoutWww(page.hostname));
   const nameThere = page.searchParams.get('utm_source');
   // No caller can make up this name: it has a space.
   return nameThere ? nameOrOther(nameThere) : 'this site';
+}
+
+/** A browser sends no more of an address: https://w3c.github.io/webappsec-referrer-policy/#determine-requests-referrer */
+const LONGEST_REFERER = 4_096;
+
+/** The page that led to it; null when it is none. A host of many different letters takes long to read. */
+function pageBefore(request: HonoRequest): URL | null {
+  const referer = request.header('Referer') ?? '';
+  return referer.length > LONGEST_REFERER ? null : URL.parse(referer);
 }
 
 /** A proxy may replace `Host`, so the public origin counts, too. */

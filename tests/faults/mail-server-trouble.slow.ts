@@ -26,7 +26,7 @@ interface Trouble {
   /** How many of the two mails it reads before it fails. */
   reads: number;
   smtpTimeouts?: SmtpTimeouts;
-  /** A mailbox that does not exist gets no more mail. */
+  /** A visitor whose mailbox or whose mail is refused for good gets no other. */
   bounces?: boolean;
   /** What only the operator can correct. */
   alarm?: string;
@@ -55,7 +55,13 @@ const troubles: Record<string, Trouble> = {
     bounces: true,
     alarm: 'mail not sent: check address 1 of MAIL_TO',
   },
-  'says 554 to the mail': { peer: { onData: () => ({ code: 554 }) }, error: /554/, reads: 2 },
+  'says 554 to the mail': {
+    peer: { onData: () => ({ code: 554 }) },
+    error: /554/,
+    reads: 2,
+    bounces: true,
+    alarm: 'mail not sent: check MAIL_FROM',
+  },
   'says 535 to the login': {
     peer: { onAuth: () => ({ code: 535 }) },
     error: /535/,
@@ -115,11 +121,10 @@ test.each(Object.entries(troubles))(
     await repaired.mails.waitFor(expected.length, isOfRequest);
     await restarted.pause();
     const arrived = repaired.mails.all.filter(isOfRequest);
-    expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(
-      expected.map((kind) => `<${kind}.${id}@${domainOf(brand.email)}>`).sort(),
-    );
+    const idOf = (kind: string) => `<${kind}.${id}@${domainOf(brand.email)}>`;
+    expect(arrived.map(({ messageId }) => messageId).sort()).toEqual(expected.map(idOf).sort());
     const seen = read.filter((messageId) => messageId?.includes(id));
     expect(seen).toHaveLength(reads);
-    for (const messageId of seen) expect(arrived.map((mail) => mail.messageId)).toContain(messageId);
+    for (const messageId of seen) expect(['notification', 'confirmation'].map(idOf)).toContain(messageId);
   },
 );

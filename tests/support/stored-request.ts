@@ -1,12 +1,10 @@
-import type { Promised } from '../../server/replies/promise.ts';
+import { type Promised, promiseFor } from '../../server/replies/promise.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { VISITOR } from './contact-call.ts';
 
-const HOUR = 3_600_000;
-
 /** The promise that tests count on, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
 export function testPromise(receivedAt: number): Promised {
-  return { replyDueAt: receivedAt + 24 * HOUR, remindAt: receivedAt + 18 * HOUR };
+  return promiseFor(receivedAt, { reply: 24, reminder: 18 });
 }
 
 /** A request as the store holds it, waiting for a reply, but for what is said otherwise. */

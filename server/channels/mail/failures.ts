@@ -11,8 +11,11 @@ export function sortFailure(error: unknown): Failure {
   const reason = [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown';
   const isOperators = OPERATOR_CODES.has(code) || isAboutTls(originalCode) || LOGIN_REPLIES.has(responseCode);
   if (isOperators) return { kind: 'operator', reason, check: 'SMTP_URL' };
-  if (command === 'RCPT TO' && responseCode >= 500) return { kind: 'refused', reason, check: 'MAIL_TO' };
-  if (command === 'MAIL FROM' && responseCode >= 500) return { kind: 'operator', reason, check: 'MAIL_FROM' };
+  const isFinal = responseCode >= 500;
+  if (isFinal && command === 'RCPT TO') return { kind: 'refused', reason, check: 'MAIL_TO' };
+  // The mail itself: mostly the server does not trust its sender.
+  if (isFinal && command === 'DATA') return { kind: 'refused', reason, check: 'MAIL_FROM' };
+  if (isFinal && command === 'MAIL FROM') return { kind: 'operator', reason, check: 'MAIL_FROM' };
   return { kind: 'temporary', reason };
 }
 
