@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { readSetting } from './shared/read-setting.ts';
+import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
@@ -16,7 +16,7 @@ import { checkContrast } from './site/build/tokens.ts';
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 
 export default defineConfig({
-  site: readSetting(process.env['PUBLIC_ORIGIN']) ?? 'http://localhost:3000',
+  site: publicOrigin(process.env),
   srcDir: 'site',
   // scripts/build/main.ts puts it in the place of dist/ once it is whole.
   outDir: 'dist-next/public',

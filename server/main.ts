@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
@@ -54,10 +55,11 @@ async function forPeople() {
 }
 
 function banner(
-  { host, databaseUrl, sqliteFile, smtpUrl, mailTo, mailDir }: Config,
-  server: Pick<Started, 'host' | 'port'>,
+  { databaseUrl, sqliteFile, smtpUrl, mailTo, mailDir }: Config,
+  { host, port }: Pick<Started, 'host' | 'port'>,
 ): string {
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  const shownHost = isHere ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   const mail =
     smtpUrl === undefined
       ? [
@@ -67,11 +69,11 @@ function banner(
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`];
   return [
     '',
-    `The site is on http://${shownHost}:${server.port}`,
+    `The site is on http://${shownHost}:${port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
     ...leftInSqlite({ databaseUrl, sqliteFile }),
     ...mail,
-    ...(isLoopback(server.host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
+    ...(isLoopback(host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
       ? []
       : [
           'Other machines can reach this port, and TRUSTED_PROXIES is empty.',

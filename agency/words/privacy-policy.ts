@@ -51,7 +51,7 @@ export const privacyPolicy = {
       id: 'security',
       title: 'Security',
       paragraphs: [
-        'Your request is written to disk before we tell you that it arrived, and only people who answer requests can read it. Deleted records are overwritten, not merely hidden.',
+        'Your request is written to disk before we tell you that it arrived, and only people who answer requests can read it.',
         'No system is perfectly safe. If your details were ever exposed, we would tell you without delay.',
       ],
     },

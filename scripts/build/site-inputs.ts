@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicOrigin } from '../../shared/public-origin.ts';
 import { readSetting } from '../../shared/read-setting.ts';
 
 /** Records what a site was built from. It is written last, so a site that has it is complete. */
@@ -22,7 +23,7 @@ export function siteInputs(
   const sources = INPUTS.flatMap((path) => filesIn(root, path))
     .sort()
     .map((path) => [path, hash('sha256', readFileSync(join(root, path)))]);
-  const settings = Object.entries(env)
+  const settings = Object.entries({ ...env, PUBLIC_ORIGIN: publicOrigin(env) })
     .filter(([name]) => name.startsWith('PUBLIC_'))
     .map(([name, value]) => [name, readSetting(value)])
     .filter(([, value]) => value !== undefined)

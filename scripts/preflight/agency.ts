@@ -3,11 +3,15 @@ import { type CheckResult, fail, pass, warn } from './report.ts';
 
 /** The site must carry the agency's own name and address. */
 export function checkBrand(brand: { name: string; email: string }, isPlaceholder: boolean): CheckResult {
-  const isOwnAddress = !isPlaceholderDomain(domainOf(brand.email));
-  if (isOwnAddress && !isPlaceholder) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
-  return fail(
-    `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
-  );
+  if (isPlaceholder)
+    return fail(
+      `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+    );
+  if (isPlaceholderDomain(domainOf(brand.email)))
+    return fail(
+      `${brand.email} is a placeholder that receives no mail. Put in your own address in agency/brand.ts, and run npm run build.`,
+    );
+  return pass(`The site is ${brand.name}'s, ${brand.email}.`);
 }
 
 export function checkTestimonials(areSamples: boolean): CheckResult {

@@ -16,7 +16,7 @@ export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): CheckResul
   const { kept, wanted } = siteInputs(root, env);
   if (kept === wanted) return pass('The site is built from the present sources and settings.');
   return fail(
-    'The site in dist/ was built from other sources or other PUBLIC_ settings, or its build did not finish. Run npm run build.',
+    'The site in dist/ was built from other sources or settings, or its build did not finish. Run npm run build.',
   );
 }
 

@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { expectSuccess, FUNCTION_CLIENT, openForm, send, visitor } from './contact-page.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** The form of a site that was built for a function on another origin. */
+/** A site that was built for a function on another origin, and for a server on another port. */
 
 /** A key of Supabase's newer form, which is no token: supabase-js sends none for it. */
 const KEY = 'sb_publishable_its-key';
@@ -29,7 +29,7 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
     async ({}, use) => {
       await using stock = await startStockFunction();
       const settings = parseEnv(readFileSync('.env.example', 'utf8'));
-      const other = { PUBLIC_FUNCTIONS_HOST: `${stock.origin}/`, PUBLIC_ANON_KEY: KEY };
+      const other = { PORT: '8080', PUBLIC_FUNCTIONS_HOST: `${stock.origin}/`, PUBLIC_ANON_KEY: KEY };
       const site = await tempFolder();
       const env = { ...projectEnv, ...settings, ...other };
       await promisify(execFile)('astro', ['build', '--outDir', join(site.path, 'public')], { env });
@@ -88,6 +88,11 @@ test.describe('without script', () => {
     await expect.poll(() => calls).toHaveLength(1);
     expect(calls[0]?.url).toBe('/functions/v1/send-contact-email');
   });
+});
+
+test('without PUBLIC_ORIGIN the pages name the port on which the server listens', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost:8080/');
 });
 
 test('what .env.example sets leaves the form to the page’s own origin', () => {

@@ -7,7 +7,9 @@ const RESTARTS = 3;
 const VISITORS = 4;
 
 test('behind a socket that its service manager holds, a restart fails no visit and loses no request', async () => {
-  await using service = await startUnderServiceManager({ TRUSTED_PROXIES: '127.0.0.1' });
+  const env = { TRUSTED_PROXIES: '127.0.0.1', HOST: 'not-where.example' };
+  await using service = await startUnderServiceManager(env);
+  expect(service.banner).toBe(`The site is on ${service.origin.replace('127.0.0.1', 'localhost')}`);
   const load = startLoad(service.origin, { clients: 2 });
   const visits = startVisits(service.origin, { visitors: VISITORS });
   for (let restart = 0; restart < RESTARTS; restart += 1) {

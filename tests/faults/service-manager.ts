@@ -47,7 +47,7 @@ export async function startUnderServiceManager(env: Record<string, string>) {
     if (what === 'started') pid = Number(number);
     if (what === 'ended') pid = 0;
     if (what) said.emit(what, Number(number));
-    if (line.startsWith('The site is on')) said.emit('ready');
+    if (line.startsWith('The site is on')) said.emit('ready', line);
   });
   const stop = async () => {
     const ended = once(said, 'ended');
@@ -57,8 +57,11 @@ export async function startUnderServiceManager(env: Record<string, string>) {
   };
   const ready = once(said, 'ready');
   const [port] = await once(said, 'port');
-  await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')))]);
+  const exit = once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')));
+  const [banner] = await Promise.race([ready, exit]);
   return {
+    /** The line with which it said where it is. */
+    banner,
     origin: `http://127.0.0.1:${port}`,
     folder: folder.path,
     databaseUrl,
