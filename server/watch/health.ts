@@ -5,6 +5,7 @@ import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
 import { clockTrouble } from '../store/stored-requests.ts';
+import { backupWarning } from './backup-age.ts';
 import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
@@ -12,9 +13,9 @@ export function health(readiness: Readiness): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   routes.get('/readyz', async (c) => {
-    const { reason, ageSeconds } = await readiness.known();
+    const { reason, warning, ageSeconds } = await readiness.known();
     const ready = reason === undefined;
-    return c.json({ ready, reason, ageSeconds }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.json({ ready, reason, warning, ageSeconds }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   return routes;
 }
@@ -26,9 +27,10 @@ export interface Readiness {
   saw(error?: unknown): void;
   /**
    * Why this server should get no requests, or why a person should look at it, undefined when nothing is wrong; and
-   * how long ago it last tried to store. Tries again first when that is more than `FRESH_MS` ago.
+   * how long ago it last tried to store. Tries again first when that is more than `FRESH_MS` ago. `warning` is what to
+   * look at although it does its work.
    */
-  known(): Promise<{ reason: string | undefined; ageSeconds: number }>;
+  known(): Promise<{ reason: string | undefined; warning: string | undefined; ageSeconds: number }>;
 }
 
 interface ReadinessParts {
@@ -47,7 +49,7 @@ const FRESH_MS = 10 * SECOND_MS;
 
 /** Checks whether a request can be stored, with room for more, notifications are sent, and the clock can be right. */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { storeName, now, log } = parts;
+  const { storeName, paths, now, log } = parts;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
   let looking: ReturnType<typeof findReason> | undefined;
 
@@ -78,7 +80,8 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     },
     async known() {
       if (Math.abs(now() - last.at) > FRESH_MS) await check();
-      return { reason: last.reason, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
+      const warning = await backupWarning(paths.dataDir, now());
+      return { reason: last.reason, warning, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
     },
   };
 }

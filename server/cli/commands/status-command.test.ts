@@ -1,3 +1,5 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
@@ -109,4 +111,22 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
     2,
     { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
   ]);
+});
+
+test('status and /readyz say where the nightly backup is installed and none was made for two days', async () => {
+  await using office = await openOffice('sqlite');
+  const file = join(office.server.folder, 'var/last-backup');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, '');
+  const said = async () => {
+    const { stdout } = await office.run(['status']);
+    const ready: unknown = await (await fetch(`${office.server.origin}/readyz`)).json();
+    return [/Please look: (.+)/.exec(stdout)?.[1], ready];
+  };
+  expect(await said()).toEqual([undefined, { ready: true, ageSeconds: expect.any(Number) }]);
+  await utimes(file, 0, 0);
+  const warning = 'no backup was ever made. See: systemctl status website-backup';
+  expect(await said()).toEqual([warning, { ready: true, warning, ageSeconds: expect.any(Number) }]);
+  await utimes(file, 0, Date.now() / 1000 - 49 * 3600);
+  expect((await said())[0]).toMatch(/^the last backup was made at \d{4}-/);
 });

@@ -14,6 +14,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
 import { clockTrouble } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
+import { backupWarning } from '../../watch/backup-age.ts';
 import { erasuresWarning, purgeWarning } from '../../watch/deletion-warnings.ts';
 import {
   leftInSqlite,
@@ -86,6 +87,7 @@ async function readStatus(
     purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
     /** Says which erasures cannot be read. */
     erasuresWarning: erasuresWarning(await readTombstones(paths), paths.erasuresFile),
+    backupWarning: await backupWarning(paths.dataDir, now),
     /** Copies of the whole database, each with the day of its deletion. */
     copies: (await databaseCopies(paths)).map(({ path, writtenAt }) => ({
       path,
@@ -115,7 +117,7 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, purgeWarning, erasuresWarning, copies }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, copies, ...status }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, rows, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
@@ -124,8 +126,9 @@ function warningsOf({ failed, purgeWarning, erasuresWarning, copies }: Status, m
     ({ path, until }) =>
       `${path} holds all requests of its time, left by a restore or an import. It is deleted on ${until}; delete it when you need it no more.`,
   );
-  const deletion = [purgeWarning, erasuresWarning].filter((warning) => warning !== undefined);
-  return [...unsent, ...deletion, ...kept];
+  const { purgeWarning, erasuresWarning, backupWarning } = status;
+  const others = [purgeWarning, erasuresWarning, backupWarning].filter((warning) => warning !== undefined);
+  return [...unsent, ...others, ...kept];
 }
 
 async function countStates(
