@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
@@ -12,12 +12,9 @@ import { sinceOption } from './request-arguments.ts';
 interface Options {
   csv?: true;
   json?: true;
-  out?: string;
+  print?: true;
   since?: number;
 }
-
-/** To standard output instead of a file. */
-const STDOUT = '-';
 
 export function addExport(program: Command, parts: CommandParts): void {
   program
@@ -25,17 +22,16 @@ export function addExport(program: Command, parts: CommandParts): void {
     .description('write the requests to a file for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option('--out <file>', 'a name in the exports folder, a path elsewhere, or - for standard output')
+    .option('--print', 'to standard output instead of a file')
     .addOption(sinceOption(parts))
-    .action(async ({ csv, json, out, since }: Options) => {
+    .action(async ({ csv, json, print: toStdout, since }: Options) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
       const format = csv ? 'csv' : 'json';
       const { erasuresFile, exportsDir } = parts.config();
       const now = parts.now();
-      const { stdout, print, note } = parts.terminal;
-      const name = out ?? `requests-${fileTime(now)}.${format}`;
-      const path = basename(name) === name ? join(exportsDir, name) : name;
+      const { stdout, print } = parts.terminal;
+      const path = join(exportsDir, `requests-${fileTime(now)}.${format}`);
       await parts.withStore(async (store) => {
         let written = 0;
         async function* records() {
@@ -44,15 +40,10 @@ export function addExport(program: Command, parts: CommandParts): void {
             yield requestRecord(request, now);
           }
         }
-        if (out === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        if (toStdout) return writeRecords(records(), format, stdout, { end: false });
         await mkdir(exportsDir, { recursive: true });
         await writeExport(records(), { path, format, erasuresFile });
         print(`${countOf(written, 'request')} in ${path}`);
-        if (resolve(dirname(path)) !== resolve(exportsDir)) {
-          note(
-            `An erasure and the nightly purge look only in ${exportsDir}/: delete this file yourself when its time has come.`,
-          );
-        }
       });
     });
 }
