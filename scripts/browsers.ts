@@ -4,7 +4,6 @@
  * it out.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { readSetting } from '../shared/read-setting.ts';
 import { run } from './run.ts';
 
 /** The headless build comes first: it runs the same pages in half the time. */
@@ -28,15 +27,9 @@ const FIREFOX_PLACES = [
 /** What the tests in WebKit run next to its small browser: its driver and a screen. */
 const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/**
- * The path of a Chromium or Chrome on this machine: `CHROMIUM_PATH` when set, else the first of the usual places.
- * Throws when `CHROMIUM_PATH` names a file that is not there: using another browser instead would hide the mistake.
- */
+/** The path of a Chromium or Chrome on this machine. */
 export function findChromium(): string | undefined {
-  const chosen = readSetting(process.env['CHROMIUM_PATH']);
-  if (!chosen) return CHROMIUM_PLACES.find((path) => existsSync(path));
-  if (existsSync(chosen)) return chosen;
-  throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist. Correct it, or unset it.`);
+  return CHROMIUM_PLACES.find((path) => existsSync(path));
 }
 
 /** The path of a Firefox on this machine. */
@@ -79,9 +72,8 @@ function installMissing(wanted: readonly string[]): void {
   if (!isDebian()) why = 'this is not Debian';
   else if (asRoot && run('sudo -n true 2>/dev/null') !== 0) why = `only root may install them (${byHand})`;
   if (why !== undefined) {
-    const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
     if (names.includes('Chromium'))
-      throw new Error(`The tests need Chromium, found none, and ${why}. ${advice}`);
+      throw new Error(`The tests need Chromium, found none, and ${why}. Install Chromium or Google Chrome.`);
     console.log(`Left out of the tests, because ${why}: ${names}.`);
     return;
   }

@@ -28,7 +28,6 @@ test.each([
   ['DATABASE_URL', 'databaseUrl', 'postgresql://db.example/requests?sslmode=verify-full'],
   ['DATABASE_URL', 'databaseUrl', 'postgres:///requests?host=/run/postgresql'],
   ['BOOKING_URL', 'bookingUrl', 'https://calendar.example.com/agency/30-minutes'],
-  ['DKIM_SELECTOR', 'dkimSelector', 's1.eu-2026'],
 ] as const)('%s is taken as it is written: %s, %s', (variable, key, value) => {
   expect(readConfig({ [variable]: value })[key]).toBe(value);
 });
@@ -104,7 +103,6 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['MAIL_TO', 'a@b.example Joe <joe@b.example>'],
     ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
     ['MAIL_TO', ','],
-    ['DKIM_SELECTOR', 'mail2026._domainkey.agency.example'],
     ['PUBLIC_ORIGIN', 'https://agency.example/site'],
     ['ALLOWED_ORIGINS', 'https://a.example, *'],
     ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],

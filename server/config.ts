@@ -44,8 +44,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     bookingUrl: data.BOOKING_URL,
     /** Where events are posted for the agency's own software. Unset: nowhere. */
     webhook: webhookOf(data),
-    /** Where DNS has the key for the signatures on our mail. Only the launch check uses it. */
-    dkimSelector: data.DKIM_SELECTOR,
     publicOrigin,
     /** Who may call the function from a browser: the public origin and the other allowed origins. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
@@ -175,13 +173,6 @@ const settings = z.object({
   WEBHOOK_PERSONAL: z
     .enum(['yes', 'no'], 'is neither yes nor no. For example WEBHOOK_PERSONAL=no.')
     .default('no'),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(
-      /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i,
-      'is not a selector: it is what stands before ._domainkey in the name of the DKIM record. For example DKIM_SELECTOR=mail2026.',
-    )
-    .optional(),
   PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN').optional(),
   ALLOWED_ORIGINS: z
     .string()

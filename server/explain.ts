@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
 import { NotOverwrittenError } from './deletion/overwrite-deleted.ts';
-import { ExportError } from './export/write-export.ts';
 import { CommandError, ConfigError, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { sqliteResultCode } from './store/sqlite/result-code.ts';
@@ -21,7 +20,7 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof CommandError || error instanceof ExportError) return error.message;
+  if (error instanceof CommandError) return error.message;
   if (error instanceof NotOverwrittenError) return NOT_OVERWRITTEN;
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) {

@@ -15,7 +15,7 @@ import {
   domainOf,
   isPlaceholderDomain,
 } from './agency.ts';
-import { checkRecord, dkim, dmarc, type MailRecord, noSelector, spf } from './dns.ts';
+import { checkRecord, dmarc, type MailRecord, spf } from './dns.ts';
 import { checkLiveForm } from './live-form.ts';
 import { checkMailServer } from './mail-server.ts';
 import { fail, type Step } from './report.ts';
@@ -26,14 +26,13 @@ import { checkWebhook } from './webhook.ts';
 interface CheckParts {
   config: Config;
   resolver: Resolver;
-  sendsMail: boolean;
   /** Where to reach the site instead of at its public origin. */
   url: string | undefined;
 }
 
 /** Everything that must be right before visitors come, in the order in which one does it. */
-export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] {
-  const { dkimSelector, webhook } = config;
+export function steps({ config, resolver, url }: CheckParts): Step[] {
+  const { webhook } = config;
   const domain = domainOf(config.mailFrom.address);
   /** A record of the sender's own domain, once there is one. */
   const record = (wanted: MailRecord) => () =>
@@ -71,9 +70,8 @@ export function steps({ config, resolver, sendsMail, url }: CheckParts): Step[] 
     {
       title: webhook === undefined ? 'Mail' : 'Mail and webhook',
       checks: {
-        'Mail server': () => checkMailServer({ config, sendsMail, now: Date.now, newId }),
+        'Mail server': () => checkMailServer({ config, now: Date.now, newId }),
         SPF: record(spf(domain)),
-        DKIM: dkimSelector === undefined ? noSelector : record(dkim(domain, dkimSelector)),
         DMARC: record(dmarc(domain)),
         ...(webhook && { Webhook: () => checkWebhook(webhook, { now: Date.now, newId }) }),
       },

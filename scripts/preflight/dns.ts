@@ -22,20 +22,6 @@ export const spf = (domain: string): MailRecord => ({
   example: 'v=spf1 include:spf.provider.example -all',
 });
 
-/** The key that mail is signed with: https://www.rfc-editor.org/rfc/rfc6376 */
-export const dkim = (domain: string, selector: string): MailRecord => ({
-  what: 'DKIM key',
-  name: `${selector}._domainkey.${domain}`,
-  is: /(^|;)\s*p\s*=/i,
-  stops: /(^|;)\s*p\s*=\s*(;|$)/i,
-  example: 'v=DKIM1; k=rsa; p=…',
-});
-
-export const noSelector = () =>
-  fail(
-    'DKIM_SELECTOR is unset. Ask your mail provider where it has you publish the DKIM key, and set what stands before ._domainkey, for example DKIM_SELECTOR=mail2026.',
-  );
-
 /** What receivers do with forged mail: https://www.rfc-editor.org/rfc/rfc9989 */
 export const dmarc = (domain: string): MailRecord => ({
   what: 'DMARC record',

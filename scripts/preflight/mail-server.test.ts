@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { checkMailServer } from './mail-server.ts';
 
-function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
+function check(smtpUrl: string | undefined) {
   const config = readConfig({
     SMTP_URL: smtpUrl,
     DATA_DIR: 'kept',
@@ -12,7 +12,7 @@ function check(smtpUrl: string | undefined, { sendsMail = true } = {}) {
     PUBLIC_ORIGIN: 'https://www.agency.test',
   });
   const now = () => Date.parse('2026-05-01T10:00:00Z');
-  return checkMailServer({ config, sendsMail, now, newId: () => '1' });
+  return checkMailServer({ config, now, newId: () => '1' });
 }
 
 async function checkPeer(options: SmtpPeerOptions) {
@@ -35,14 +35,6 @@ test('a test mail arrives where requests are announced', async () => {
   });
   expect(mail?.text).toContain('sent this mail to see that contact requests reach you');
   expect(mail?.headerLines).toContainEqual({ key: 'auto-submitted', line: 'Auto-Submitted: auto-generated' });
-});
-
-test('with --no-mail no mail is sent, and the line says so', async () => {
-  await using peer = await startSmtpPeer();
-  const { verdict, says } = await check(peer.url, { sendsMail: false });
-  expect(says).toContain('No test mail was sent');
-  expect(verdict).toBe('warn');
-  expect(peer.mails.all).toEqual([]);
 });
 
 test.each([

@@ -7,12 +7,10 @@ import type { Config } from '../../server/config.ts';
 import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { domainOf } from './agency.ts';
-import { type CheckResult, fail, pass, warn } from './report.ts';
+import { type CheckResult, fail, pass } from './report.ts';
 
 interface MailServerParts {
   config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
-  /** Whether to send a mail, beyond logging in. */
-  sendsMail: boolean;
   now: () => number;
   newId: () => string;
 }
@@ -34,7 +32,6 @@ export async function checkMailServer(parts: MailServerParts): Promise<CheckResu
   const transport = smtpTransport(smtpUrl, TIMEOUTS);
   try {
     await transport.verify();
-    if (!parts.sendsMail) return warn(`${host} lets us in. No test mail was sent, because of --no-mail.`);
     for (const to of mailTo) await transport.send(testMail(to, parts), AbortSignal.timeout(SEND_AT_MOST_MS));
     return pass(
       `${host} took a test mail to ${addressesOf(mailTo)}. See that it arrived, and not among the spam.`,
@@ -51,7 +48,7 @@ function testMail(
   to: Mailbox,
   { config: { mailFrom, publicOrigin }, now, newId }: MailServerParts,
 ): OutgoingMail {
-  const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF, DKIM and DMARC in what the check printed.`;
+  const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF and DMARC in what the check printed, and publish the DKIM key that your mail provider names.`;
   return {
     envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
     messageId: `<preflight.${newId()}@${domainOf(mailFrom.address)}>`,

@@ -21,7 +21,7 @@ const STEPS = {
   '1. Make it yours': ['Brand', 'Testimonials', 'Time zone'],
   '2. Settings': ['Public origin', 'Proxies', 'Mail addresses', 'Secret'],
   '3. Build and store': ['Site', 'Store'],
-  '4. Mail': ['Mail server', 'SPF', 'DKIM', 'DMARC'],
+  '4. Mail': ['Mail server', 'SPF', 'DMARC'],
   '5. The live form': ['Live form'],
 };
 
@@ -48,7 +48,6 @@ async function preflight(root: string, words: string[], settings: Record<string,
 
 const RECORDS = {
   'agency.test': ['v=spf1 ip4:127.0.0.1 -all'],
-  'mail2026._domainkey.agency.test': ['v=DKIM1; p=MIGfMA0='],
   '_dmarc.agency.test': ['v=DMARC1; p=reject'],
 };
 
@@ -77,7 +76,6 @@ describe('the launch check', () => {
       // Not asked for: the site is reached with --url.
       PUBLIC_ORIGIN: 'https://www.agency.com',
       SMTP_URL: peer.url,
-      DKIM_SELECTOR: 'mail2026',
       TRUSTED_PROXIES: '127.0.0.1',
       SECRET: 'a-secret-that-only-the-operator-has',
     };
@@ -109,18 +107,17 @@ describe('the launch check', () => {
     await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535 }) });
     await using receiver = await startWebhookReceiver();
     const { path } = await tempFolder();
-    const words = ['--no-mail', '--url', NO_SERVER];
+    const words = ['--url', NO_SERVER];
     const { stdout, stderr, code, steps, findings } = await preflight(projectRoot, words, {
       PUBLIC_ORIGIN: 'https://www.agency.com',
       SMTP_URL: peer.url.replace('//', '//agency:hunter2@'),
-      DKIM_SELECTOR: 'mail2026',
       WEBHOOK_URL: receiver.url,
       WEBHOOK_SECRET: RECEIVER_SECRET,
       MAIL_FROM: 'desk@agency.example',
       DATA_DIR: path,
     });
     const failed = [...findings].filter(([, word]) => word === '✗ to do').map(([name]) => name);
-    const wrong = ['Mail addresses', 'Mail server', 'SPF', 'DKIM', 'DMARC', 'Live form'];
+    const wrong = ['Mail addresses', 'Mail server', 'SPF', 'DMARC', 'Live form'];
     expect(failed).toEqual(expect.arrayContaining(wrong));
     expect(steps).toContain('4. Mail and webhook');
     expect(findings.get('Webhook')).toBe('✓ done');
@@ -134,11 +131,9 @@ describe('the launch check', () => {
   });
 
   test('names a bad setting in one line and exits with 78', async () => {
-    const { stdout, stderr, code } = await preflight(projectRoot, [], {
-      DKIM_SELECTOR: 'mail2026._domainkey.agency.test.',
-    });
+    const { stdout, stderr, code } = await preflight(projectRoot, [], { MAIL_FROM: 'Agency' });
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^DKIM_SELECTOR is not a selector: .+ For example DKIM_SELECTOR=mail2026\.\n$/);
+    expect(stderr).toMatch(/^MAIL_FROM is not a mail address\. .+ for example MAIL_FROM=.+\n$/);
     expect(code).toBe(78);
   });
 });

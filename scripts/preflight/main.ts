@@ -14,22 +14,17 @@ import { closing, type Finding, findingLines, runSteps } from './report.ts';
 
 keepNewFilesPrivate();
 
-const {
-  mail,
-  dns: resolver = createResolver(),
-  url,
-} = new Command('npm run preflight --')
+const { dns: resolver = createResolver(), url } = new Command('npm run preflight --')
   .description('Lists what to do before visitors come: what is done, and how to do the rest.')
-  .option('--no-mail', 'log in to the mail server, and send no test mail')
   .option('--dns <host:port>', 'ask this DNS server instead of the machine’s own', parseDns)
   .option('--url <origin>', 'reach the site here, while its public address does not lead to it', parseOrigin)
   .parse()
-  .opts<{ mail: boolean; dns?: Resolver; url: string | undefined }>();
+  .opts<{ dns?: Resolver; url: string | undefined }>();
 
 const config = readSettings();
 const findings: Finding[] = [];
 console.log(`To do before ${config.publicOrigin} goes live`);
-for await (const finding of runSteps(steps({ config, resolver, sendsMail: mail, url }))) {
+for await (const finding of runSteps(steps({ config, resolver, url }))) {
   if (finding.step !== findings.at(-1)?.step) console.log(`\n${finding.step}`);
   findings.push(finding);
   console.log(findingLines(finding, process.stdout));

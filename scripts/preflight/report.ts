@@ -58,7 +58,7 @@ export function findingLines({ verdict, name, says }: Finding, stream: NodeJS.Wr
 /** What is left to do after nothing is left that this machine can see. */
 const AFTER = `After that:
 - Open the test mail. It must not be among the spam, and its headers must say
-  dkim=pass.
+  dkim=pass. If not, publish the DKIM key that your mail provider names.
 - Send a request from your own phone, see both its mails, see it in
   npm run requests -- list, and mark it as replied with the link in its mail.
 - See that the clock is set over the network: timedatectl.

@@ -60,7 +60,7 @@ test('requests that a server on Postgres left behind in SQLite fail', async () =
   await sqlite.store.insertInto('contact_requests').values(storedRequest()).execute();
   const DATA_DIR = dirname(parseDatabaseUrl(sqlite.url).name);
   const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR });
-  const all = steps({ config, resolver: new Resolver(), sendsMail: false, url: undefined });
+  const all = steps({ config, resolver: new Resolver(), url: undefined });
   const [check] = all.flatMap(({ checks }) => checks['Store'] ?? []);
   expect(await check?.()).toEqual({
     ...{

@@ -12,7 +12,6 @@ process.stdout.on('error', (error) => {
   process.exit(EXIT.failed);
 });
 // On these signals an interrupted command still removes its unfinished file.
-process.once('SIGINT', () => process.exit(EXIT.interrupted));
-process.once('SIGTERM', () => process.exit(EXIT.terminated));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.failed));
 
 process.exitCode = await requests(process.argv.slice(2), { env: process.env, streams: process });

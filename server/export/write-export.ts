@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { tombstonesSize } from '../deletion/tombstones.ts';
-import { hasCode } from '../process/errors.ts';
+import { CommandError } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { temporaryFiles, UNFINISHED } from '../process/temporary-files.ts';
 import { csvWriter } from './csv-writer.ts';
@@ -24,10 +24,9 @@ export function writeRecords(
 
 /**
  * Writes records to a new file that only this user can read; when it resolves, the file is on disk under its name.
- * If a person was erased meanwhile, or after an error or an exit, no file is left behind. When several write to one path
- * at the same time, the first continues and the others throw immediately.
- * @throws {ExportError} when the file is there, or is being written, or a person was erased; the system's error, such as
- * `ENOSPC`.
+ * If a person was erased meanwhile, or after an error or an exit, no file is left behind.
+ * @throws {CommandError} when a person was erased; the system's error, such as `ENOSPC`, or `EEXIST` while another export
+ * writes to that path.
  */
 export async function writeExport(
   records: AsyncIterable<RequestRecord>,
@@ -35,35 +34,17 @@ export async function writeExport(
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
   const erasures = tombstonesSize(erasuresFile);
-  await using file = await create(unfinished);
+  // Only its creator may write or delete it.
+  await using file = await open(unfinished, 'wx', 0o600);
   using _unfinished = temporaryFiles(unfinished);
-  // Checked only now, because another export may have finished in the meantime.
-  if (existsSync(path)) throw new ExportError(`${path} is there already. Give another name with --out.`);
   await writeRecords(records, format, file.createWriteStream({ flush: true }));
   // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
   if (tombstonesSize(erasuresFile) !== erasures || !existsSync(unfinished))
-    throw new ExportError(
+    throw new CommandError(
       'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
     );
   await rename(unfinished, path);
   syncFolder(dirname(path));
-}
-
-/** The export was not written. The message says why, and what to do. */
-export class ExportError extends Error {
-  override name = 'ExportError';
-}
-
-/** Creates the file. Only its creator may write or delete it. */
-async function create(unfinished: string): Promise<FileHandle> {
-  try {
-    return await open(unfinished, 'wx', 0o600);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    throw new ExportError(
-      `${unfinished} is there: another export is writing it, or one was cut off. Give another name with --out, or, when no other export is running, delete it.`,
-    );
-  }
 }
 
 /** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */

@@ -31,10 +31,9 @@ export interface Composed {
   send(signal: AbortSignal): Promise<void>;
 }
 
-/** There is nothing left to tell: the row ends in this state and is never sent. */
+/** There is nothing left to tell, and why: the row is withdrawn and never sent. */
 export interface NoLongerNeeded {
-  endAs: 'withdrawn' | 'expired';
-  reason: string;
+  withdrawn: string;
 }
 
 /**

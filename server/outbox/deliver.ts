@@ -37,10 +37,12 @@ export async function deliver(
     return failure;
   };
   const composed = await channel.compose(row, now()).catch(notComposed);
-  if ('endAs' in composed) {
-    const { endAs, reason } = composed;
-    return settleAs(endAs, { state: endAs, settled_at: now(), last_error: reason });
-  }
+  if ('withdrawn' in composed)
+    return settleAs('withdrawn', {
+      state: 'withdrawn',
+      settled_at: now(),
+      last_error: composed.withdrawn,
+    });
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
   const failure =
     'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;

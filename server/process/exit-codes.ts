@@ -7,7 +7,4 @@ export const EXIT = {
   needsAPerson: 2,
   /** A setting, or the database that it names, cannot be used, and a restart does not mend it: https://man.openbsd.org/sysexits#EX_CONFIG */
   badSetting: 78,
-  /** Ended by SIGINT or SIGTERM: 128 and the signal's number, as a shell says it. */
-  interrupted: 130,
-  terminated: 143,
 } as const;

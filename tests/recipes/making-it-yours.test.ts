@@ -170,8 +170,8 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
     const [shown, json, csv] = await Promise.all([
       run('show', id),
-      run('export', '--json', '--out', '-'),
-      run('export', '--csv', '--out', '-'),
+      run('export', '--json', '--print'),
+      run('export', '--csv', '--print'),
     ]);
     expect(shown).toMatch(
       /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens$/m,

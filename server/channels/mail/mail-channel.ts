@@ -30,9 +30,9 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel 
     longestMs: 2 * MINUTE_MS,
     async compose(row: MailRow, now) {
       const person = settings.mailTo[row.recipient];
-      if (person === undefined) return withdrawn('MAIL_TO has fewer');
+      if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
       const draft = await composeDraft(row, now, { store, settings });
-      if ('endAs' in draft) return draft;
+      if ('withdrawn' in draft) return draft;
       const { mailFrom: from, logo } = settings;
       const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo });
       return { send: (signal) => transport.send(mail, signal) };
@@ -54,23 +54,19 @@ async function composeDraft(
     return summary(await weekFigures(store, week ?? '', { timeZone, now }), settings);
   }
   const request = await findRequest(store, request_id ?? '');
-  if (request === undefined) return withdrawn('erased');
+  if (request === undefined) return { withdrawn: 'erased' };
   switch (kind) {
     case 'notification':
       return requestMail(kind, request, settings);
     case 'confirmation':
       // It would reach another address.
-      if (hasNumericDomain(request.email)) return withdrawn('the domain is a number');
+      if (hasNumericDomain(request.email)) return { withdrawn: 'the domain is a number' };
       return confirmation(request, settings);
     case 'reminder':
     case 'overdue':
-      if (request.replied_at !== null) return withdrawn('replied');
+      if (request.replied_at !== null) return { withdrawn: 'replied' };
       // The overdue alert takes the place of a reminder.
-      if (kind === 'reminder' && now >= request.reply_due_at) return { endAs: 'expired', reason: 'overdue' };
+      if (kind === 'reminder' && now >= request.reply_due_at) return { withdrawn: 'overdue' };
       return requestMail(kind, request, settings);
   }
-}
-
-function withdrawn(reason: string): NoLongerNeeded {
-  return { endAs: 'withdrawn', reason };
 }

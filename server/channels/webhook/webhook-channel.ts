@@ -34,8 +34,7 @@ export function eventChannel({ store, settings, webhook }: EventParts): Channel 
       const about = event_about ?? '';
       const request = await findRequest(store, about);
       // Once a request is erased, its erasure is the only event still sent.
-      if (request === undefined && kind !== 'contact_request.erased')
-        return { endAs: 'withdrawn', reason: 'erased' };
+      if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };
       const event = { type: kind, happenedAt: happened_at ?? 0, id: about, request };
       const body = contactRequestEvent(event, { ...settings, hasPersonal: webhook.hasPersonal });
       return { send: (signal) => send({ id, body }, signal) };

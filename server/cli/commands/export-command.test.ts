@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -73,25 +73,20 @@ test.each([
   expect(csvDelimiter(locale)).toBe(separator);
 });
 
-test('export --json is exact, the oldest first, and --since and --out choose what and where', async () => {
+test('export --json is exact, the oldest first, and --since and --print choose what and where', async () => {
   await using office = await openOffice('sqlite');
   const ids = [
     await office.receive({ name: '=1+1' }),
     await office.receive({ name: 'Second', phone: '+1 555' }),
   ];
-  const all = await office.run(['export', '--json', '--out', '-']);
+  const all = await office.run(['export', '--json', '--print']);
   expect([all.code, all.stderr]).toEqual([0, '']);
   expect(JSON.parse(all.stdout)).toMatchObject([
     { id: ids[0], name: '=1+1' },
     { id: ids[1], name: 'Second', phone: '+1 555' },
   ]);
   await office.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
-  const some = await office.run(['export', '--json', '--since', '2d', '--out', './some.json']);
-  expect(some.stdout).toBe('1 request in ./some.json\n');
-  expect(some.stderr).toContain('look only in var/exports/: delete this file yourself');
-  const written = await readFile(join(office.server.folder, 'some.json'), 'utf8');
-  expect(JSON.parse(written)).toMatchObject([{ id: ids[1] }]);
-  const csv = await office.run(['export', '--csv', '--since', '2d', '--out', '-']);
+  const csv = await office.run(['export', '--csv', '--since', '2d', '--print']);
   expect(parse(csv.stdout, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
     { id: ids[1], phone: "'+1 555" },
   ]);
@@ -106,16 +101,13 @@ test.each(STORE_KINDS)('an export of many reads them page by page and misses non
     received_at: firstAt + Math.floor(number / 400),
   }));
   await office.keep(rows);
-  const { stdout } = await office.run(['export', '--json', '--out', '-']);
+  const { stdout } = await office.run(['export', '--json', '--print']);
   const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
   expect(names).toEqual(rows.map(({ name }) => name));
 });
 
-test('export says which form it needs, and overwrites nothing', async () => {
+test('export says which form it needs', async () => {
   await using office = await openOffice('sqlite');
-  const written = (name: string) => join(office.server.exportsDir, name);
-  await mkdir(office.server.exportsDir);
-  await writeFile(written('taken.csv'), 'kept');
   const refused = async (...words: string[]) => {
     const { code, stdout, stderr } = await office.run(['export', ...words]);
     expect([code, stdout]).toEqual([1, '']);
@@ -125,16 +117,4 @@ test('export says which form it needs, and overwrites nothing', async () => {
   expect(await refused('--csv', '--json')).toBe(
     "error: option '--csv' cannot be used with option '--json'\n",
   );
-  expect(await refused('--csv', '--out', 'taken.csv')).toBe(
-    'var/exports/taken.csv is there already. Give another name with --out.\n',
-  );
-  await writeFile(written('unfinished.csv.part'), 'kept');
-  expect(await refused('--csv', '--out', 'unfinished.csv')).toMatch(
-    /^var\/exports\/unfinished\.csv\.part is there: another export is writing it, .+ when no other export is running, delete it\.\n$/,
-  );
-  for (const name of ['taken.csv', 'unfinished.csv.part'])
-    expect(await readFile(written(name), 'utf8')).toBe('kept');
-  expect(await refused('--csv', '--out', 'nowhere/a.csv')).toMatch(/^ENOENT: .*nowhere\/a\.csv\.part'\.\n$/);
-  expect(await refused('--csv', '--since', 'x')).toContain("'--since <when>' argument 'x' is invalid");
-  expect(await readdir(office.server.exportsDir)).toHaveLength(2);
 });

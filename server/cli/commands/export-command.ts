@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { readTombstones } from '../../deletion/tombstones.ts';
 import { requestRecord } from '../../export/request-record.ts';
@@ -13,12 +13,9 @@ import { sinceOption } from './request-arguments.ts';
 interface Options {
   csv?: true;
   json?: true;
-  out?: string;
+  print?: true;
   since?: number;
 }
-
-/** To standard output instead of a file. */
-const STDOUT = '-';
 
 export function addExport(program: Command, parts: CommandParts): void {
   program
@@ -26,18 +23,17 @@ export function addExport(program: Command, parts: CommandParts): void {
     .description('write the requests to a file for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option('--out <file>', 'a name in the exports folder, a path elsewhere, or - for standard output')
+    .option('--print', 'to standard output instead of a file')
     .addOption(sinceOption(parts))
-    .action(async ({ csv, json, out, since }: Options) => {
+    .action(async ({ csv, json, print: toStdout, since }: Options) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
       const format = csv ? 'csv' : 'json';
       const settings = parts.config();
       const { erasuresFile, exportsDir } = settings;
       const now = parts.now();
-      const { stdout, print, note, progress } = parts.terminal;
-      const name = out ?? `requests-${fileTime(now)}.${format}`;
-      const path = basename(name) === name ? join(exportsDir, name) : name;
+      const { stdout, print, progress } = parts.terminal;
+      const path = join(exportsDir, `requests-${fileTime(now)}.${format}`);
       await parts.withStore(async (store) => {
         // An erasure that is under way adds to the file first, and then deletes.
         const { cover } = await readTombstones(settings);
@@ -52,15 +48,10 @@ export function addExport(program: Command, parts: CommandParts): void {
             yield requestRecord(request, now);
           }
         }
-        if (out === STDOUT) return writeRecords(records(), format, stdout, { end: false });
+        if (toStdout) return writeRecords(records(), format, stdout, { end: false });
         await mkdir(exportsDir, { recursive: true });
         await writeExport(records(), { path, format, erasuresFile });
         print(`${countOf(written, 'request')} in ${path}`);
-        if (resolve(dirname(path)) !== resolve(exportsDir)) {
-          note(
-            `An erasure and the nightly purge look only in ${exportsDir}/: delete this file yourself when its time has come.`,
-          );
-        }
       });
     });
 }

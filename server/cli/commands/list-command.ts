@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import { requestRecord } from '../../export/request-record.ts';
@@ -12,10 +12,12 @@ import { SHORT_ID, sinceOption } from './request-arguments.ts';
 /** Only `show` prints fields of several lines. */
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
+/** How many are shown. */
+const USUAL = 50;
+
 interface Options {
   due?: true;
   since?: number;
-  limit: number;
   all?: true;
   json?: true;
 }
@@ -26,10 +28,9 @@ export function addList(program: Command, parts: CommandParts): void {
     .description('the newest requests, and how each stands with the promise')
     .option('--due', 'only those that wait for a reply, the most urgent first')
     .addOption(sinceOption(parts))
-    .addOption(new Option('--limit <count>', 'at most so many').argParser(readLimit).default(50))
-    .option('--all', 'every one')
+    .option('--all', `every one, and not only ${USUAL}`)
     .option('--json', 'as a JSON array')
-    .action(async ({ due, since, limit, all, json }: Options) => {
+    .action(async ({ due, since, all, json }: Options) => {
       const { timeZone } = parts.config();
       const now = parts.now();
       const { stdout, columns: width, print, note } = parts.terminal;
@@ -37,7 +38,7 @@ export function addList(program: Command, parts: CommandParts): void {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
         since,
-        limit: all ? undefined : limit,
+        limit: all ? undefined : USUAL,
       };
       const columns = [
         { title: 'ID' },
@@ -68,13 +69,7 @@ export function addList(program: Command, parts: CommandParts): void {
         if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');
         print(table(columns, rows, width));
         const total = await countRequests(store, selection);
-        if (rows.length < total)
-          note(`${rows.length} of ${countOf(total, 'request')}. More: --limit <count>, or --all.`);
+        if (rows.length < total) note(`${rows.length} of ${countOf(total, 'request')}. More: --all.`);
       });
     });
-}
-
-function readLimit(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a number like 20, or --all.');
 }

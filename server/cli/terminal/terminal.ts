@@ -53,7 +53,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams) {
     /** Asks on standard error, separate from the command's output. The answer is empty when the terminal is closed. */
     async ask(question: string): Promise<string> {
       const terminal = createInterface({ input: stdin, output: stderr });
-      terminal.once('SIGINT', () => process.exit(EXIT.interrupted));
+      terminal.once('SIGINT', () => process.exit(EXIT.failed));
       const closed = once(terminal, 'close').then(() => '');
       const answer = await Promise.race([terminal.question(question), closed]);
       terminal.close();
