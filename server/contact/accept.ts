@@ -82,7 +82,7 @@ export async function accept(
     const { suspicion, confirmation } = verdict;
     if (suspicion !== null)
       await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-    await enqueue(transaction, id, { confirmation, ...audience, now, newId });
+    await enqueue(transaction, id, { confirmation, audience, now, newId });
     return { outcome: 'stored', id };
   });
   return acceptance.catch(async (error) => {

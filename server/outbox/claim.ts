@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { isPostgres } from '../store/is-postgres.ts';
+import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import type { OutboxRow, Store } from '../store/schema.ts';
 import { LONGEST_DELAY_MS } from './delays.ts';
 
@@ -7,51 +8,52 @@ import { LONGEST_DELAY_MS } from './delays.ts';
 export const LEASE_MS = 3 * MINUTE_MS;
 
 /** A claimed row: only the holder of its lease may settle it. */
-export type ClaimedRow = OutboxRow & { lease: string };
+export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
+  kind: KindOf<Name>;
+  lease: string;
+};
 
 /**
- * Leases up to `limit` due rows of these kinds, the longest due first. No two callers get the same row while its lease
+ * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
  * lasts. When a caller dies, its rows can be claimed again after the lease. A time too far in the future was written
  * before the clock was set back, so it counts as past. The bound is twice the longest wait, because the clocks of two
  * machines differ a little.
  */
-export async function claim(
+export async function claim<Name extends ChannelName>(
   store: Store,
-  {
-    kinds,
-    lease,
-    now,
-    limit,
-  }: { kinds: readonly OutboxRow['kind'][]; lease: string; now: number; limit: number },
-): Promise<ClaimedRow[]> {
-  const rows = await store
-    .with('due', (outbox) =>
-      outbox
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', 'pending')
-        .where('kind', 'in', kinds)
-        .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + 2 * LONGEST_DELAY_MS)]))
-        .where((row) =>
-          row.or([
-            row('leased_until', 'is', null),
-            row('leased_until', '<=', now),
-            row('leased_until', '>', now + 2 * LEASE_MS),
-          ]),
-        )
-        .orderBy('due_at')
-        .orderBy('kind', 'desc')
-        .limit(limit)
-        // Without this, concurrent callers on Postgres would wait for each other's rows. SQLite has one writer at a
-        // time anyway.
-        .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
-    )
-    .updateTable('outbox')
-    .set((row) => ({ lease, leased_until: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
-    .returningAll()
-    .execute();
-  return rows.map((row) => ({ ...row, lease }));
+  { channel, lease, now, limit }: { channel: Name; lease: string; now: number; limit: number },
+): Promise<ClaimedRow<Name>[]> {
+  return (
+    store
+      .with('due', (outbox) =>
+        outbox
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'pending')
+          .where('kind', 'in', kindsOf(channel))
+          .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + 2 * LONGEST_DELAY_MS)]))
+          .where((row) =>
+            row.or([
+              row('leased_until', 'is', null),
+              row('leased_until', '<=', now),
+              row('leased_until', '>', now + 2 * LEASE_MS),
+            ]),
+          )
+          .orderBy('due_at')
+          .orderBy('kind', 'desc')
+          .limit(limit)
+          // Without this, concurrent callers on Postgres would wait for each other's rows. SQLite has one writer at a
+          // time anyway.
+          .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
+      )
+      .updateTable('outbox')
+      .set((row) => ({ lease, leased_until: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
+      .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
+      .returningAll()
+      // As asked for and set above.
+      .$castTo<ClaimedRow<Name>>()
+      .execute()
+  );
 }
 
 /** Ends every lease, in a database whose workers are gone: a copy of one, or one that moved. */

@@ -1,10 +1,9 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { acceptRequest } from '../../tests/support/accept-request.ts';
+import { acceptRequest, ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
 import { enqueueSummary } from './enqueue.ts';
 import { settle } from './settle.ts';
@@ -19,7 +18,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const temp = await tempStore(kind);
     const { id } = await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
     const claimed = (time: number, limit = 10) =>
-      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit });
+      claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit });
     return { ...temp, id, claimed };
   }
 
@@ -47,7 +46,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     await using outbox = await openOutbox();
     const { store, id } = outbox;
     await withdrawAll(store, [id], now);
-    await enqueueSummary(store, { week: '2025-12-22', recipients: 1, now, newId });
+    await enqueueSummary(store, { week: '2025-12-22', audience: ONE_PERSON, now, newId });
     const [inHand] = await outbox.claimed(now);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
     expect(await withdrawAll(store, [id], now)).toEqual(new Set([id]));

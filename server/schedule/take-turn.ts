@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 8 * DAY_MS;
  */
 export async function takeTurn(
   store: Store,
-  name: 'nightly purge' | 'weekly summary',
+  name: string,
   { now, next }: { now: number; next: number },
 ): Promise<boolean> {
   await store
