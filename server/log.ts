@@ -1,12 +1,23 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './process/errors.ts';
+import { CHANNEL_NAMES } from './store/kinds.ts';
 import { isStorageUnavailable } from './store/storage-unavailable.ts';
 import { storageReason } from './watch/storage-health.ts';
 
 /** The fields that may hold text: words of ours, an id or a code. */
-const TEXTS = new Set([
-  ...['requestId', 'request', 'week', 'mail', 'webhook', 'action', 'outcome'],
-  ...['reason', 'why', 'store', 'error', 'code', 'at'],
+const TEXTS = new Set<string>([
+  'requestId',
+  'request',
+  'week',
+  ...CHANNEL_NAMES,
+  'action',
+  'outcome',
+  'reason',
+  'why',
+  'store',
+  'error',
+  'code',
+  'at',
 ]);
 
 /**

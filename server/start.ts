@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
 import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
-import { eventChannel } from './channels/webhook/webhook-channel.ts';
+import { webhookChannel } from './channels/webhook/webhook-channel.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -86,14 +86,15 @@ export async function start(
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
   const readiness = createReadiness({ ...base, paths: config, storeName });
   const workers = [
-    mailChannel({ store, transport, settings }),
-    ...(webhook ? [eventChannel({ store, settings: { publicOrigin, secret }, webhook })] : []),
-  ].map((channel) => createWorker(base, channel));
+    createWorker(base, mailChannel({ store, transport, settings })),
+    ...(webhook ? [createWorker(base, webhookChannel({ store, settings, webhook }))] : []),
+  ];
+  const audience = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
   const visits = createVisitCounter({ store, now, timeZone, publicOrigin });
-  const jobParts = { ...base, settings: config, wakeOutbox };
+  const jobParts = { ...base, settings: config, audience, wakeOutbox };
   const eraseAgain = erasuresAgain(jobParts);
   const jobs = [...createJobs(jobParts, visits), eraseAgain, readiness.check];
   // The alarm must be raised even when no program asks for the health.
@@ -109,7 +110,7 @@ export async function start(
     readiness,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
-    audience: { recipients: mailTo.length, hasWebhook: webhook !== undefined },
+    audience,
     wakeOutbox,
   });
   // It also opens the database.

@@ -1,4 +1,4 @@
-import { webhookChannel } from '../../server/channels/webhook/post-event.ts';
+import { LONGEST_POST_MS, postEvent, sortFailure } from '../../server/channels/webhook/post-event.ts';
 import type { Config } from '../../server/config.ts';
 import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
@@ -14,17 +14,16 @@ export async function checkWebhook(
     return fail(
       'WEBHOOK_URL is plain http: everyone on the way can read the events and use their links. Set it to an address that starts with https://.',
     );
-  const channel = webhookChannel(webhook, { now });
   const id = newId();
   const timestamp = new Date(now()).toISOString();
   const body = JSON.stringify({ type: 'contact_request.test', timestamp, data: { id } });
   try {
-    await channel.send({ id, body }, AbortSignal.timeout(channel.longestMs));
+    await postEvent(webhook, { id, body }, { signal: AbortSignal.timeout(LONGEST_POST_MS), now: now() });
     return pass(
       `${host} accepted a signed test event. See that it arrived, and that the receiver checks signatures: docs/webhook.md.`,
     );
   } catch (error) {
-    const { reason } = channel.sortFailure(error);
+    const { reason } = sortFailure(error);
     return fail(`${host} did not accept a signed test event: ${deliveryAdvice(reason, 'WEBHOOK_URL')}`);
   }
 }

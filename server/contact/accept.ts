@@ -64,7 +64,7 @@ export async function accept(
       undo = takeBack;
       if (suspicion !== null)
         await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-      await enqueue(transaction, id, { confirmation, ...audience, now, newId });
+      await enqueue(transaction, id, { confirmation, audience, now, newId });
       return { outcome: 'stored', id };
     });
   } catch (error) {

@@ -109,7 +109,10 @@ async function acceptAndAnswer(
   try {
     const key = keyOf(request, secret);
     const { outcome, id } = await accept(store, request, {
-      ...{ key, now: now(), newId, audience },
+      key,
+      now: now(),
+      newId,
+      audience,
       judge: verdict,
     });
     if (outcome === 'stored') {

@@ -8,19 +8,18 @@ import type { JobParts } from './job-parts.ts';
 const AT_ONCE = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
-export function alerts({ store, settings, now, newId, wakeOutbox }: JobParts): Job {
+export function alerts({ store, audience, now, newId, wakeOutbox }: JobParts): Job {
   return async () => {
-    const recipients = settings.mailTo.length;
-    if ((await raiseAlerts(store, { now: now(), newId, recipients })) > 0) wakeOutbox();
+    if ((await raiseAlerts(store, { now: now(), newId, audience })) > 0) wakeOutbox();
   };
 }
 
-type RaiseParts = Pick<JobParts, 'newId'> & { now: number; recipients: number };
+type RaiseParts = Pick<JobParts, 'newId' | 'audience'> & { now: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
- * were due. Any number of processes may do this at once. `recipients` is how many people get each alert.
+ * were due. Any number of processes may do this at once.
  */
 export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   let due = 0;
@@ -31,7 +30,7 @@ export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<numb
   }
 }
 
-async function raiseSome(store: Store, { now, newId, recipients }: RaiseParts): Promise<number> {
+async function raiseSome(store: Store, { now, newId, audience }: RaiseParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])
@@ -47,8 +46,8 @@ async function raiseSome(store: Store, { now, newId, recipients }: RaiseParts): 
       .set({ next_alert_at: isOverdue ? null : reply_due_at })
       .where('id', '=', id)
       .execute();
-    const kind = isOverdue ? 'overdue' : 'reminder';
-    const isNew = await enqueueAlert(store, { requestId: id, kind, recipients, now, newId });
+    const alert = isOverdue ? 'overdue' : 'reminder';
+    const isNew = await enqueueAlert(store, { requestId: id, alert, audience, now, newId });
     if (isNew && isOverdue)
       await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
   }

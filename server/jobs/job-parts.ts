@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { Mailboxes } from '../channels/mail/mailboxes.ts';
+import type { Audience } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 
 export interface JobParts {
   store: Store;
   /** The purge looks in both folders for copies of what it deletes. */
-  settings: { timeZone: string; mailTo: Mailboxes; mailDir: string; exportsDir: string };
+  settings: { timeZone: string; mailDir: string; exportsDir: string };
+  audience: Audience;
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/privacy.ts';
+import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { keepReading } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
@@ -12,7 +13,7 @@ import { tempStore } from '../../tests/support/temp-store.ts';
 import { claim } from '../outbox/claim.ts';
 import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import { openDatabase } from '../store/database.ts';
-import { MAIL_KINDS, type Store } from '../store/schema.ts';
+import type { Store } from '../store/schema.ts';
 import { addVisits, NO_STEPS, readVisits } from '../visits/stored-visits.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 
@@ -32,7 +33,7 @@ async function serverOn(store: Store) {
   const log = pino({}, { write: (line) => void lines.push(line) });
   const folders = { mailDir: join(folder, 'mail'), exportsDir: join(folder, 'exports') };
   const settings = { ...MAIL_SETTINGS, timeZone: 'UTC', ...folders };
-  const none = { newId: () => '', wakeOutbox: () => {} };
+  const none = { audience: ONE_PERSON, newId: () => '', wakeOutbox: () => {} };
   const job = nightlyPurge({ store, settings, now: () => clock.now, log, ...none });
   const runDue = () => job(new AbortController().signal);
   await runDue();
@@ -162,7 +163,7 @@ test('a request of which a mail is being sent is left for the next night', async
     .insertInto('outbox')
     .values({ ...row, attempts: 0, due_at: 0 })
     .execute();
-  await claim(store, { kinds: MAIL_KINDS, lease: 'a worker', now: NIGHT, limit: 1 });
+  await claim(store, { channel: 'mail', lease: 'a worker', now: NIGHT, limit: 1 });
   server.clock.now = NIGHT;
   await server.runDue();
   expect((await storedIds(store)).slice(0, 2)).toEqual([isoId(1), isoId(100)]);

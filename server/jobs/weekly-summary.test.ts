@@ -1,6 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { NO_FOLDERS, openAgency } from '../../tests/support/open-agency.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
@@ -43,6 +44,7 @@ test.each(STORE_KINDS)('of six servers at once, one writes the summary, on %s', 
     weeklySummary({
       store,
       settings: { ...MAIL_SETTINGS, ...NO_FOLDERS },
+      audience: ONE_PERSON,
       now: () => clock.time,
       newId,
       wakeOutbox: () => {

@@ -5,15 +5,15 @@ import { takeTurn } from '../schedule/take-turn.ts';
 import type { JobParts } from './job-parts.ts';
 
 /** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
-export function weeklySummary({ store, settings, now, newId, wakeOutbox }: JobParts): Job {
-  const { timeZone, mailTo } = settings;
+export function weeklySummary({ store, settings, audience, now, newId, wakeOutbox }: JobParts): Job {
+  const { timeZone } = settings;
   return async () => {
     const time = now();
     const week = lastWeek(time, timeZone);
     const isOurs = await store.transaction().execute(async (transaction) => {
       const next = nextSummaryAt(time, timeZone);
       if (!(await takeTurn(transaction, 'weekly summary', { next }))) return false;
-      await enqueueSummary(transaction, { week, recipients: mailTo.length, now: time, newId });
+      await enqueueSummary(transaction, { week, audience, now: time, newId });
       return true;
     });
     if (isOurs) wakeOutbox();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
@@ -119,7 +120,8 @@ test.each(STORE_KINDS)(
       },
     });
     const now = office.clock.time + HOUR;
-    await enqueueAlert(office.store, { requestId: office.id, kind: 'overdue', recipients: 2, now, newId });
+    const audience = { ...ONE_PERSON, agency: 2 };
+    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now, newId });
     const link = office.link('replied');
     const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);

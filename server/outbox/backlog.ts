@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OutboxRow, Store } from '../store/schema.ts';
+import type { Kind } from '../store/kinds.ts';
+import type { Store } from '../store/schema.ts';
 import { plainDelayAfter } from './delays.ts';
 
 /**
@@ -46,7 +47,7 @@ export function unsentRequests(store: Store) {
  * The rows of these kinds that failed and are tried again: how many to each recipient, by its place in `MAIL_TO` from 0,
  * and the error of the newest try, in codes.
  */
-export function failedRows(store: Store, kinds: readonly OutboxRow['kind'][]) {
+export function failedRows(store: Store, kinds: readonly Kind[]) {
   return store
     .selectFrom((outbox) =>
       outbox
@@ -81,7 +82,7 @@ const triedAt = sql`due_at - case attempts
   when 3 then ${sql.lit(plainDelayAfter(3))} else ${sql.lit(plainDelayAfter(4))} end`;
 
 /** How many rows of these kinds are in each state. */
-export function countByState(store: Store, kinds: readonly OutboxRow['kind'][]) {
+export function countByState(store: Store, kinds: readonly Kind[]) {
   return store
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { deliveryAdvice } from '../process/delivery-trouble.ts';
 import { describeError } from '../process/errors.ts';
+import { type ChannelName, KINDS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
@@ -24,10 +25,10 @@ type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off
  * is given back. Returns why it was not sent; undefined when it was or never will be, or was cut off. Throws only when
  * the store failed.
  */
-export async function deliver(
+export async function deliver<Name extends ChannelName>(
   parts: DeliveryParts,
-  channel: Channel,
-  row: ClaimedRow,
+  channel: Channel<Name>,
+  row: ClaimedRow<Name>,
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
   const { store, now, random } = parts;
@@ -48,7 +49,7 @@ export async function deliver(
     'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;
   if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: now() });
   if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
-  const end = endAfter(failure, row, channel);
+  const end = endAfter(failure, row);
   const last_error = failure.reason;
   if (end !== undefined) return settleAs(end, { state: end, settled_at: now(), last_error }, failure);
   const due_at = now() + delayAfter(row.attempts, random);
@@ -62,8 +63,8 @@ function notComposed(error: unknown): Failure {
 }
 
 /** The row's final state after this failure; undefined when it is tried again. */
-function endAfter(failure: Failure, row: ClaimedRow, channel: Channel): 'bounced' | 'expired' | undefined {
-  const { whenRefused, afterMs } = channel.giveUp(row.kind);
+function endAfter(failure: Failure, row: ClaimedRow): 'bounced' | 'expired' | undefined {
+  const { whenRefused, afterMs } = KINDS[row.kind].givenUp;
   if (failure.kind === 'refused' && whenRefused) return 'bounced';
   return triedForMs(row.attempts) >= afterMs ? 'expired' : undefined;
 }
@@ -71,7 +72,7 @@ function endAfter(failure: Failure, row: ClaimedRow, channel: Channel): 'bounced
 /** Logs one line for each delivery: an error when a person has to act. */
 function report(
   { log }: DeliveryParts,
-  { name, setting }: Channel,
+  { name, setting }: Pick<Channel<ChannelName>, 'name' | 'setting'>,
   row: ClaimedRow,
   outcome: Outcome,
   failure?: Failure,

@@ -1,20 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { EventKind, OutboxRow, Store, Tables } from '../store/schema.ts';
+import { type AudienceName, KINDS, type Kind, type KindOf, kindsFor, type Occasion } from '../store/kinds.ts';
+import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
-/** Who is told of a request, besides its visitor. */
-export interface Audience {
-  /** How many people of the agency get each mail to it: as many as `MAIL_TO` lists. */
-  recipients: number;
-  /** Whether a webhook gets events. */
-  hasWebhook: boolean;
-}
+/** How many there are of each audience: each gets a row of its own. */
+export type Audience = Record<AudienceName, number>;
 
 type NewRow = Insertable<Tables['outbox']>;
 
-/** What the rows of one mail, a row for each recipient, are made with. `now` is in epoch milliseconds. */
-interface Copies {
-  recipients: number;
+/** What rows are made with. `now` is in epoch milliseconds. */
+interface RowParts {
+  audience: Audience;
   now: number;
   newId: () => string;
 }
@@ -27,21 +23,20 @@ interface Copies {
 export async function enqueue(
   store: Store,
   requestId: string,
-  { confirmation, hasWebhook, ...copies }: Copies & Audience & { confirmation: 'pending' | 'withheld' },
+  { confirmation, ...parts }: RowParts & { confirmation: 'pending' | 'withheld' },
 ): Promise<void> {
-  const { now } = copies;
+  const { audience, now } = parts;
+  const rows = rowsFor('received', { request_id: requestId }, parts);
   const settled_at = confirmation === 'withheld' ? now : null;
-  const toVisitor = { kind: 'confirmation', state: confirmation, settled_at } as const;
+  const events =
+    audience.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
     .insertInto('outbox')
     .values([
-      ...mails({ request_id: requestId, kind: 'notification' }, copies),
-      ...mails({ request_id: requestId, ...toVisitor }, { ...copies, recipients: 1 }),
+      ...rows.map((row) => (row.kind === 'confirmation' ? { ...row, state: confirmation, settled_at } : row)),
+      ...events,
     ])
     .execute();
-  if (!hasWebhook) return;
-  const received = event('contact_request.received', requestId, { now, happenedAt: now });
-  await store.insertInto('outbox').values(received).execute();
 }
 
 /** Makes the confirmation of a request due now if it was withheld; does nothing otherwise. */
@@ -51,7 +46,7 @@ export async function releaseConfirmation(
 ): Promise<void> {
   await store
     .updateTable('outbox')
-    .set({ state: 'pending', due_at: now, settled_at: null })
+    .set(dueNow(now))
     .where('request_id', '=', requestId)
     .where('kind', '=', 'confirmation')
     .where('state', '=', 'withheld')
@@ -59,49 +54,52 @@ export async function releaseConfirmation(
 }
 
 /**
- * An alert about one request to each recipient, due now. A withdrawn one becomes pending again. Returns false and
+ * An alert about one request to each person, due now. A withdrawn one becomes pending again. Returns false and
  * changes nothing when all are pending already or were sent.
  */
 export async function enqueueAlert(
   store: Store,
-  { requestId, kind, ...copies }: Copies & { requestId: string; kind: 'reminder' | 'overdue' },
+  { requestId, alert, ...parts }: RowParts & { requestId: string; alert: 'reminder' | 'overdue' },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
-    .values(mails({ request_id: requestId, kind }, copies))
+    .values(rowsFor(alert, { request_id: requestId }, parts))
     .onConflict((conflict) =>
       conflict
         .columns(['request_id', 'kind', 'recipient'])
-        .doUpdateSet({
-          ...{ state: 'pending', attempts: 0, due_at: copies.now, settled_at: null, last_error: null },
-        })
+        .doUpdateSet(dueNow(parts.now))
         .where('outbox.state', '=', 'withdrawn'),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The summary of one week to each recipient, due now. Does nothing for whom the week has one already. */
+/** The summary of one week to each person, due now. Does nothing for whom the week has one already. */
 export async function enqueueSummary(
   store: Store,
-  { week, ...copies }: Copies & { week: string },
+  { week, ...parts }: RowParts & { week: string },
 ): Promise<void> {
   await store
     .insertInto('outbox')
-    .values(mails({ week, kind: 'summary' }, copies))
+    .values(rowsFor('week', { week }, parts))
     .onConflict((conflict) => conflict.columns(['week', 'kind', 'recipient']).doNothing())
     .execute();
 }
 
-function mails(about: Partial<NewRow> & Pick<NewRow, 'kind'>, { recipients, now, newId }: Copies): NewRow[] {
-  return Array.from({ length: recipients }, (_, recipient) => ({
-    id: newId(),
-    recipient,
-    state: 'pending',
-    attempts: 0,
-    due_at: now,
-    ...about,
-  }));
+function rowsFor(
+  occasion: Occasion,
+  about: { request_id: string } | { week: string },
+  { audience, now, newId }: RowParts,
+): NewRow[] {
+  return kindsFor(occasion).flatMap((kind) =>
+    Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
+      ...about,
+      ...dueNow(now),
+      id: newId(),
+      kind,
+      recipient,
+    })),
+  );
 }
 
 /**
@@ -110,7 +108,7 @@ function mails(about: Partial<NewRow> & Pick<NewRow, 'kind'>, { recipients, now,
  */
 export async function enqueueEvents(
   store: Store,
-  kind: Exclude<EventKind, 'contact_request.received'>,
+  kind: Exclude<KindOf<'webhook'>, 'contact_request.received'>,
   requestIds: readonly string[],
   times: { now: number; happenedAt: number },
 ): Promise<void> {
@@ -125,12 +123,16 @@ export async function enqueueEvents(
 }
 
 function event(
-  kind: EventKind,
+  kind: KindOf<'webhook'>,
   event_about: string | null,
   { now, happenedAt }: { now: number; happenedAt: number },
 ): NewRow {
-  const id = randomUUIDv7();
-  return { id, event_about, kind, state: 'pending', attempts: 0, due_at: now, happened_at: happenedAt };
+  return { ...dueNow(now), id: randomUUIDv7(), kind, recipient: 0, event_about, happened_at: happenedAt };
+}
+
+/** Of a new row, and of one that is to be sent as if it were new. */
+function dueNow(now: number) {
+  return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }
 
 /**
@@ -139,7 +141,7 @@ function event(
  */
 export async function sendAgain(
   store: Store,
-  { requestId, kind, now }: { requestId: string; kind: 'notification' | 'confirmation'; now: number },
+  { requestId, kind, now }: { requestId: string; kind: Kind; now: number },
 ): Promise<OutboxRow[]> {
   return store.transaction().execute(async (transaction) => {
     const rows = await transaction
@@ -152,7 +154,7 @@ export async function sendAgain(
     await transaction
       .updateTable('outbox')
       .set((row) => ({
-        ...{ state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null },
+        ...dueNow(now),
         resends: row('resends', '+', 1),
       }))
       .where('request_id', '=', requestId)

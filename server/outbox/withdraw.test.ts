@@ -4,7 +4,6 @@ import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { MAIL_KINDS } from '../store/schema.ts';
 import { claim, LEASE_MS } from './claim.ts';
 import { settle } from './settle.ts';
 import { requestsInHand, withdraw } from './withdraw.ts';
@@ -18,7 +17,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const temp = await tempStore(kind);
     const { id } = await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
     const claimed = (time: number, limit = 10) =>
-      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit });
+      claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit });
     return { ...temp, id, claimed };
   }
 

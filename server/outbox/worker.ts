@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
+import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
@@ -27,12 +28,11 @@ export const LOOK_EVERY_MS = 30 * SECOND_MS;
 const PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
-export function createWorker(
+export function createWorker<Name extends ChannelName>(
   parts: DeliveryParts & { newId: () => string; lookEveryMs?: number },
-  channel: Channel,
+  channel: Channel<Name>,
 ): Worker {
   const { store, now, newId, log, lookEveryMs = LOOK_EVERY_MS } = parts;
-  const { kinds } = channel;
   const inHand = new Set<Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function createWorker(
   async function fillPlaces(): Promise<void> {
     const limit = freePlaces();
     if (limit === 0) return;
-    for (const row of await claim(store, { kinds, lease: newId(), now: now(), limit })) {
+    for (const row of await claim(store, { channel: channel.name, lease: newId(), now: now(), limit })) {
       const delivery = deliver(parts, channel, row, cutOff.signal)
         .then((failure) => {
           if (failure?.kind === 'gone') goneAt = now();

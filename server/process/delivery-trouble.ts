@@ -1,18 +1,14 @@
-/** The setting that names where a delivery goes. */
-export type Destination = 'SMTP_URL' | 'WEBHOOK_URL';
-
 interface Trouble {
   /** Matched against the reason of a failure: codes, and an SMTP command or the status of an answer. */
   pattern: RegExp;
   is: string;
-  advice: (setting: Destination) => string;
+  advice: (setting: string) => string;
 }
 
-const PORTS: Record<Destination, string> = {
-  SMTP_URL:
-    ': smtps:// with 465 or 2465, smtp:// with 587, 2525 or 2587. Many hosting companies block some of them: docs/deploying/mail.md',
-  WEBHOOK_URL: '',
-};
+const ports = (setting: string) =>
+  setting === 'SMTP_URL'
+    ? ': smtps:// with 465 or 2465, smtp:// with 587, 2525 or 2587. Many hosting companies block some of them: docs/deploying/mail.md'
+    : '';
 
 /** The first match counts: a refused login, for example, also names its command. */
 const TROUBLES: Trouble[] = [
@@ -78,12 +74,12 @@ const TROUBLES: Trouble[] = [
   {
     pattern: /ECONNREFUSED/,
     is: 'nothing listens there',
-    advice: (setting) => `Start it, or correct host and port in ${setting}${PORTS[setting]}`,
+    advice: (setting) => `Start it, or correct host and port in ${setting}${ports(setting)}`,
   },
   {
     pattern: /TIMEDOUT|TIMEOUT|EABORT|EHOSTUNREACH|ENETUNREACH/,
     is: 'it does not answer',
-    advice: (setting) => `If it lasts, correct host and port in ${setting}${PORTS[setting]}`,
+    advice: (setting) => `If it lasts, correct host and port in ${setting}${ports(setting)}`,
   },
   {
     pattern: /CERT|SIGNATURE|ISSUER|ALTNAME/,
@@ -93,12 +89,12 @@ const TROUBLES: Trouble[] = [
   {
     pattern: /TLS|SSL|EPROTO\b/,
     is: 'it does not speak TLS as asked',
-    advice: (setting) => `Correct scheme and port in ${setting}${PORTS[setting]}`,
+    advice: (setting) => `Correct scheme and port in ${setting}${ports(setting)}`,
   },
   {
     pattern: /HPE|SOCKET|ECONN|EPROTOCOL/,
     is: 'it closed the connection without an answer that can be read',
-    advice: (setting) => `If it lasts, correct scheme and port in ${setting}${PORTS[setting]}`,
+    advice: (setting) => `If it lasts, correct scheme and port in ${setting}${ports(setting)}`,
   },
 ];
 
@@ -107,8 +103,8 @@ export function deliveryTrouble(reason: string): string {
   return `${troubleOf(reason)?.is ?? 'something failed'} (${reason})`;
 }
 
-/** The same, and what to do. */
-export function deliveryAdvice(reason: string, setting: Destination): string {
+/** The same, and what to do. `setting` is the one that says where it goes. */
+export function deliveryAdvice(reason: string, setting: string): string {
   const advice = troubleOf(reason)?.advice(setting) ?? `If it lasts, look at ${setting}`;
   return `${deliveryTrouble(reason)}. ${advice}.`;
 }

@@ -4,13 +4,13 @@ const SUMMARY_HOUR = 8;
 /** The time of night with little other work. */
 const PURGE_HOUR = 3;
 
-/** The next Monday at 8 o'clock in that zone, after `now`. Both in epoch milliseconds. */
+/** The next Monday at `SUMMARY_HOUR` in that zone, after `now`. Both in epoch milliseconds. */
 export function nextSummaryAt(now: number, timeZone: string): number {
   const today = local(now, timeZone);
   return next(now, { from: today.subtract({ days: today.dayOfWeek - 1 }), hour: SUMMARY_HOUR, every: 7 });
 }
 
-/** The next 3 o'clock at night in that zone, after `now`. Both in epoch milliseconds. */
+/** The next `PURGE_HOUR` in that zone, after `now`. Both in epoch milliseconds. */
 export function nextPurgeAt(now: number, timeZone: string): number {
   return next(now, { from: local(now, timeZone), hour: PURGE_HOUR, every: 1 });
 }

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { ContactField } from '../../shared/contact-request.ts';
+import type { Kind } from './kinds.ts';
 
 /** The open database. Every time in it is in epoch milliseconds. */
 export type Store = Kysely<Tables>;
@@ -30,25 +31,6 @@ export interface AboutRequest {
   next_alert_at: number | null;
 }
 
-/** The kinds of mail about one request: the confirmation goes to the visitor, the rest to the agency. */
-const REQUEST_MAIL_KINDS = ['notification', 'confirmation', 'reminder', 'overdue'] as const;
-
-export const MAIL_KINDS = [...REQUEST_MAIL_KINDS, 'summary'] as const;
-
-export type RequestMailKind = (typeof REQUEST_MAIL_KINDS)[number];
-
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-/** What the webhook tells of. */
-export const EVENT_KINDS = [
-  'contact_request.received',
-  'contact_request.replied',
-  'contact_request.overdue',
-  'contact_request.erased',
-] as const;
-
-export type EventKind = (typeof EVENT_KINDS)[number];
-
 interface OutboxTable {
   /** An event's is also its `webhook-id`. */
   id: string;
@@ -60,7 +42,7 @@ interface OutboxTable {
   event_about: string | null;
   /** When what an event tells of happened; null for every mail. */
   happened_at: number | null;
-  kind: MailKind | EventKind;
+  kind: Kind;
   /** Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`, from 0. Always 0 for a confirmation and for an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';

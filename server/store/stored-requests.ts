@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Store, StoredRequest } from './schema.ts';
 
 /** The request with that id; undefined when it was erased. */
@@ -54,16 +53,6 @@ export async function countRequests(store: Store, which: Condition = {}): Promis
     .select(({ fn }) => fn.countAll<number>().as('requests'))
     .executeTakeFirstOrThrow();
   return requests;
-}
-
-/**
- * What to do when an open request has a time in the future; undefined when none has. Five minutes are none: the clocks
- * of two machines differ.
- */
-export async function clockTrouble(store: Store, now: number): Promise<string | undefined> {
-  const requests = await countRequests(store, { since: now + 5 * MINUTE_MS, waiting: true });
-  if (requests === 0) return undefined;
-  return 'a request has a time in the future: the clock is wrong, or was. Set it right; then reply to that request and mark it, because its alerts come too late';
 }
 
 function readPage(

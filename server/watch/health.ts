@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
-import { clockTrouble } from '../store/stored-requests.ts';
 import { backupWarning } from './backup-age.ts';
+import { clockTrouble } from './clock-trouble.ts';
 import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
-import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { openAgency } from '../support/open-agency.ts';
 import { newVisitor } from '../support/start-load.ts';
@@ -33,7 +32,7 @@ test.each([2, 740])(
     await agency.pass(1);
     await acceptSome();
     await claim(agency.store, {
-      kinds: MAIL_KINDS,
+      channel: 'mail',
       lease: 'dead',
       now: agency.clock.time,
       limit: 2 * EACH,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { MailKind } from '../../server/store/schema.ts';
+import type { Kind } from '../../server/store/kinds.ts';
 import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
@@ -10,7 +10,7 @@ import { reportFigures } from './report.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;
-const KINDS: MailKind[] = ['notification', 'confirmation'];
+const KINDS: Kind[] = ['notification', 'confirmation'];
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
   test('six processes share three thousand mails without claiming one twice', async () => {

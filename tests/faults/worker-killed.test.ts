@@ -4,7 +4,6 @@ import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
 import { claim, LEASE_MS } from '../../server/outbox/claim.ts';
 import { settle } from '../../server/outbox/settle.ts';
-import { MAIL_KINDS } from '../../server/store/schema.ts';
 import { acceptRequest } from '../support/accept-request.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
@@ -77,7 +76,7 @@ test.each(STORE_KINDS)(
     const now = Date.parse('2026-01-01T10:00:00Z');
     await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
     const claimAt = (time: number) =>
-      claim(temp.store, { kinds: MAIL_KINDS, lease: newId(), now: time, limit: 10 });
+      claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit: 10 });
     const stale = await claimAt(now);
     expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
     const fresh = await claimAt(now + LEASE_MS);

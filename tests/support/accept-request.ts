@@ -1,8 +1,12 @@
 import { type Acceptance, type AcceptParts, accept } from '../../server/contact/accept.ts';
 import type { Verdict } from '../../server/contact/judge.ts';
+import type { Audience } from '../../server/outbox/enqueue.ts';
 import type { Promised } from '../../server/replies/promise.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+
+/** One person at the agency, and no webhook. */
+export const ONE_PERSON: Audience = { agency: 1, visitor: 1, webhook: 0 };
 
 /** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
 export async function acceptRequest(
@@ -10,7 +14,7 @@ export async function acceptRequest(
   request: ContactRequest,
   {
     judge = async () => ({ suspicion: null, confirmation: 'pending' }),
-    audience = { recipients: 1, hasWebhook: false },
+    audience = ONE_PERSON,
     promise,
     ...terms
   }: Omit<AcceptParts, 'judge' | 'audience'> &

@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { mailChannel } from '../../server/channels/mail/mail-channel.ts';
 import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { type EventParts, eventChannel } from '../../server/channels/webhook/webhook-channel.ts';
+import { type WebhookParts, webhookChannel } from '../../server/channels/webhook/webhook-channel.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { acceptRequest } from './accept-request.ts';
+import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
@@ -18,7 +18,7 @@ interface AgencyOptions {
   start: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
-  webhook?: EventParts['webhook'];
+  webhook?: WebhookParts['webhook'];
 }
 
 /** A folder without any mails or exports. */
@@ -42,10 +42,11 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   };
   const transport = smtpTransport(peer.url);
   const workers = [
-    mailChannel({ ...parts, transport }),
-    ...(webhook ? [eventChannel({ ...parts, webhook })] : []),
-  ].map((channel) => createWorker(parts, channel));
-  const jobs = createJobs({ ...parts, wakeOutbox: () => {} }, { flush: async () => {} });
+    createWorker(parts, mailChannel({ ...parts, transport })),
+    ...(webhook ? [createWorker(parts, webhookChannel({ ...parts, webhook }))] : []),
+  ];
+  const audience = { ...ONE_PERSON, agency: parts.settings.mailTo.length, webhook: webhook ? 1 : 0 };
+  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} }, { flush: async () => {} });
   const { signal } = new AbortController();
   let visitors = 0;
 
@@ -73,7 +74,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
-        audience: { recipients: parts.settings.mailTo.length, hasWebhook: webhook !== undefined },
+        audience,
         promise,
       });
       return id;

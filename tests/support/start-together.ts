@@ -7,7 +7,8 @@ import { readSecret } from '../../server/process/secret.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { MAIL_KINDS, type Store } from '../../server/store/schema.ts';
+import type { Store } from '../../server/store/schema.ts';
+import { ONE_PERSON } from './accept-request.ts';
 
 type Work = (place: string, words: string[]) => Promise<unknown>;
 
@@ -19,14 +20,18 @@ const WORKS: Record<string, Work> = {
     inStore(place, async (store) => {
       const ids: string[] = [];
       for (;;) {
-        const due = { kinds: MAIL_KINDS, lease: randomUUID(), now: Number(now), limit: 4 };
-        const mails = await claim(store, due);
+        const mails = await claim(store, {
+          channel: 'mail',
+          lease: randomUUID(),
+          now: Number(now),
+          limit: 4,
+        });
         if (mails.length === 0) return ids;
         ids.push(...mails.map(({ id }) => id));
       }
     }),
   raiseAlerts: (place, [now]) =>
-    inStore(place, (store) => raiseAlerts(store, { now: Number(now), newId, recipients: 1 })),
+    inStore(place, (store) => raiseAlerts(store, { now: Number(now), newId, audience: ONE_PERSON })),
   readSecret: async (place) => readSecret({ secret: undefined, secretFile: place }),
 };
 

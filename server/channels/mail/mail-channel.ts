@@ -1,8 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import type { Channel, GiveUp, NoLongerNeeded } from '../../outbox/channel.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
+import type { Channel, NoLongerNeeded } from '../../outbox/channel.ts';
 import type { ClaimedRow } from '../../outbox/claim.ts';
 import { weekFigures } from '../../replies/week-figures.ts';
-import { MAIL_KINDS, type MailKind, type Store } from '../../store/schema.ts';
+import type { Store } from '../../store/schema.ts';
 import { findRequest } from '../../store/stored-requests.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
 import { sortFailure } from './failures.ts';
@@ -17,18 +17,12 @@ export interface MailParts {
   transport: Transport;
 }
 
-const NEVER: GiveUp = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
-/** After a day a confirmation would confuse more than help. */
-const AFTER_A_DAY: GiveUp = { whenRefused: true, afterMs: DAY_MS };
-
-export function mailChannel({ store, settings, transport }: MailParts): Channel {
+export function mailChannel({ store, settings, transport }: MailParts): Channel<'mail'> {
   return {
     name: 'mail',
-    kinds: MAIL_KINDS,
     setting: 'SMTP_URL',
-    giveUp: (kind) => (kind === 'confirmation' ? AFTER_A_DAY : NEVER),
     longestMs: 2 * MINUTE_MS,
-    async compose(row: MailRow, now) {
+    async compose(row, now) {
       const person = settings.mailTo[row.recipient];
       if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
       const draft = await composeDraft(row, now, { store, settings });
@@ -41,11 +35,9 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel 
   };
 }
 
-type MailRow = ClaimedRow & { kind: MailKind };
-
 /** What the mail of a row says as things stand now, or why it is no longer needed. */
 async function composeDraft(
-  { kind, request_id, week }: MailRow,
+  { kind, request_id, week }: ClaimedRow<'mail'>,
   now: number,
   { store, settings }: Omit<MailParts, 'transport'>,
 ): Promise<Draft | NoLongerNeeded> {

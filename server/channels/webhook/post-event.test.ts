@@ -7,7 +7,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../../tests/support/webhook-receiver.ts';
-import { webhookChannel } from './post-event.ts';
+import { postEvent, sortFailure } from './post-event.ts';
 
 const EVENT = {
   id: '0190a0b0-0000-7000-8000-00000000000e',
@@ -15,14 +15,14 @@ const EVENT = {
 };
 
 interface Circumstances {
-  now?: () => number;
+  now?: number;
   signal?: AbortSignal;
 }
 
 /** Why the event was not accepted; undefined when it was. */
 async function send(url: string, { signal = new AbortController().signal, ...parts }: Circumstances = {}) {
-  const channel = webhookChannel({ url, secret: RECEIVER_SECRET }, parts);
-  return await channel.send(EVENT, signal).then(() => undefined, channel.sortFailure);
+  const webhook = { url, secret: RECEIVER_SECRET };
+  return await postEvent(webhook, EVENT, { signal, ...parts }).then(() => undefined, sortFailure);
 }
 
 async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumstances) {
@@ -43,8 +43,8 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
     },
   });
   const firstTry = Date.now() - 60_500;
-  expect(await send(receiver.url, { now: () => firstTry })).toEqual({ kind: 'temporary', reason: '503' });
-  expect(await send(receiver.url, { now: () => firstTry + 60_000 })).toBeUndefined();
+  expect(await send(receiver.url, { now: firstTry })).toEqual({ kind: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: firstTry + 60_000 })).toBeUndefined();
   const at = Math.floor(firstTry / 1000);
   expect(receiver.events.all).toMatchObject(
     [at, at + 60].map((time) => ({

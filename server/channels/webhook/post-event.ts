@@ -18,48 +18,46 @@ export interface WebhookSettings {
   secret: string;
 }
 
+/** After so many milliseconds a receiver that does not answer is not waited for. */
+export const LONGEST_POST_MS = 15 * SECOND_MS;
+
 /**
- * Posts events to one address, signed by the Standard Webhooks specification:
+ * Posts an event, signed by the Standard Webhooks specification:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
+ * @throws what `sortFailure` sorts.
  */
-export function webhookChannel(
+export async function postEvent(
   { url, secret }: WebhookSettings,
-  { now = Date.now }: { now?: () => number } = {},
-) {
+  { id, body }: OutgoingEvent,
+  { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
+): Promise<void> {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  return {
-    name: 'webhook',
-    longestMs: 15 * SECOND_MS,
-    async send({ id, body }: OutgoingEvent, signal: AbortSignal): Promise<void> {
-      const triedAt = Math.floor(now() / SECOND_MS);
-      const signature = createHmac('sha256', key).update(`${id}.${triedAt}.${body}`).digest('base64');
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': `${project.name}/${project.version}`,
-          'webhook-id': id,
-          'webhook-timestamp': String(triedAt),
-          'webhook-signature': `v1,${signature}`,
-        },
-        body,
-        redirect: 'manual',
-        signal,
-      });
-      // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
-      answer.body?.cancel().catch(() => {});
-      if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
+  const triedAt = Math.floor(now / SECOND_MS);
+  const signature = createHmac('sha256', key).update(`${id}.${triedAt}.${body}`).digest('base64');
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `${project.name}/${project.version}`,
+      'webhook-id': id,
+      'webhook-timestamp': String(triedAt),
+      'webhook-signature': `v1,${signature}`,
     },
-    sortFailure,
-  };
+    body,
+    redirect: 'manual',
+    signal,
+  });
+  // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
+  answer.body?.cancel().catch(() => {});
+  if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
 }
 
 /** Statuses below 500 that ask to come back later: too slow, too early, too many. */
 const COME_BACK_LATER = new Set([408, 425, 429]);
 
 /** An unknown error counts as temporary, because retrying loses nothing. */
-function sortFailure(error: unknown): Failure {
+export function sortFailure(error: unknown): Failure {
   if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
   const reason = reasonOf(error);
   if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };

@@ -2,11 +2,11 @@ import { eachField } from '../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../links/signed-link.ts';
 import type { Channel } from '../../outbox/channel.ts';
-import type { ClaimedRow } from '../../outbox/claim.ts';
-import { EVENT_KINDS, type EventKind, type Store, type StoredRequest } from '../../store/schema.ts';
+import type { KindOf } from '../../store/kinds.ts';
+import type { Store, StoredRequest } from '../../store/schema.ts';
 import { findRequest } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
-import { type WebhookSettings, webhookChannel } from './post-event.ts';
+import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
 interface EventSettings {
   /** Whether to add what the visitor typed. */
@@ -16,29 +16,28 @@ interface EventSettings {
   secret: string;
 }
 
-export interface EventParts {
+export interface WebhookParts {
   store: Store;
   settings: Omit<EventSettings, 'hasPersonal'>;
   webhook: WebhookSettings & Pick<EventSettings, 'hasPersonal'>;
 }
 
 /** Posts each event as its request is stored then. */
-export function eventChannel({ store, settings, webhook }: EventParts): Channel {
-  const { send, ...channel } = webhookChannel(webhook);
+export function webhookChannel({ store, settings, webhook }: WebhookParts): Channel<'webhook'> {
   return {
-    ...channel,
-    kinds: EVENT_KINDS,
+    name: 'webhook',
     setting: 'WEBHOOK_URL',
-    giveUp: () => ({ whenRefused: false, afterMs: 3 * DAY_MS }),
-    async compose({ id, kind, event_about, happened_at }: ClaimedRow & { kind: EventKind }) {
+    longestMs: LONGEST_POST_MS,
+    async compose({ id, kind, event_about, happened_at }) {
       const about = event_about ?? '';
       const request = await findRequest(store, about);
       // Once a request is erased, its erasure is the only event still sent.
       if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };
       const event = { type: kind, happenedAt: happened_at ?? 0, id: about, request };
       const body = contactRequestEvent(event, { ...settings, hasPersonal: webhook.hasPersonal });
-      return { send: (signal) => send({ id, body }, signal) };
+      return { send: (signal) => postEvent(webhook, { id, body }, { signal }) };
     },
+    sortFailure,
   };
 }
 
@@ -52,7 +51,7 @@ export function contactRequestEvent(
     happenedAt,
     id,
     request,
-  }: { type: EventKind; happenedAt: number; id: string; request: StoredRequest | undefined },
+  }: { type: KindOf<'webhook'>; happenedAt: number; id: string; request: StoredRequest | undefined },
   settings: EventSettings,
 ): string {
   const isErased = type === 'contact_request.erased' || request === undefined;

@@ -2,19 +2,20 @@ import { type Command, Option } from 'commander';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
 import { CommandError } from '../../process/errors.ts';
+import { type Kind, kindsFor } from '../../store/kinds.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
-const KINDS = ['notification', 'confirmation'] as const;
+const SENT_AGAIN = kindsFor('received');
 
 export function addResend(program: Command, parts: CommandParts): void {
   program
     .command('resend')
     .description('send the notification of a request, or its confirmation, once more')
     .addArgument(ID)
-    .addOption(new Option('--kind <kind>', 'which mail').choices(KINDS).default('notification'))
-    .action(async (id: string, { kind }: { kind: (typeof KINDS)[number] }) => {
+    .addOption(new Option('--kind <kind>', 'which mail').choices(SENT_AGAIN).default('notification'))
+    .action(async (id: string, { kind }: { kind: Kind }) => {
       const now = parts.now();
       await parts.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);

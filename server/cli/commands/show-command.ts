@@ -4,6 +4,7 @@ import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { requestRecord } from '../../export/request-record.ts';
+import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
@@ -99,8 +100,7 @@ function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: Stor
 }
 
 /** Who of several people it goes to, by what is set now. */
-function recipientWords({ kind, recipient, event_about }: OutboxRow, mailTo: Mailboxes): string {
-  const isToAgency = kind !== 'confirmation' && event_about === null;
-  const isOneOfSeveral = isToAgency && mailTo.length > 1;
+function recipientWords({ kind, recipient }: OutboxRow, mailTo: Mailboxes): string {
+  const isOneOfSeveral = kindsTo('agency').includes(kind) && mailTo.length > 1;
   return isOneOfSeveral || recipient > 0 ? ` to ${mailTo[recipient]?.address ?? 'no one any more'}` : '';
 }

@@ -11,10 +11,11 @@ import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
-import { clockTrouble } from '../../store/stored-requests.ts';
+import { type Kind, kindsOf, kindsTo } from '../../store/kinds.ts';
+import type { OutboxRow, Store } from '../../store/schema.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { backupWarning } from '../../watch/backup-age.ts';
+import { clockTrouble } from '../../watch/clock-trouble.ts';
 import { erasuresWarning, purgeWarning } from '../../watch/deletion-warnings.ts';
 import {
   leftInSqlite,
@@ -49,9 +50,6 @@ export function addStatus(program: Command, parts: CommandParts): void {
     });
 }
 
-/** Not the confirmation, which is the visitor's. */
-const AGENCY_MAILS = MAIL_KINDS.filter((kind) => kind !== 'confirmation');
-
 type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** The state of the server's work. Times are epoch milliseconds. */
@@ -65,9 +63,9 @@ async function readStatus(
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
-    countStates(store, MAIL_KINDS),
-    countStates(store, EVENT_KINDS),
-    failedRows(store, EVENT_KINDS),
+    countStates(store, kindsOf('mail')),
+    countStates(store, kindsOf('webhook')),
+    failedRows(store, kindsOf('webhook')),
   ]);
   return {
     requests,
@@ -77,7 +75,7 @@ async function readStatus(
     webhook: { events, lastError: failing?.error ?? null },
     lastReceivedAt,
     /** What each mailbox of the agency still waits for after a failure. */
-    failed: await failedRows(store, AGENCY_MAILS),
+    failed: await failedRows(store, kindsTo('agency')),
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnsent(store),
     /** Why no request can be stored; undefined when one can. */
@@ -133,7 +131,7 @@ function warningsOf({ failed, copies, ...status }: Status, mailTo: Mailboxes): s
 
 async function countStates(
   store: Store,
-  kinds: readonly OutboxRow['kind'][],
+  kinds: readonly Kind[],
 ): Promise<Partial<Record<OutboxRow['state'], number>>> {
   const counts = await countByState(store, kinds);
   return Object.fromEntries(counts.map(({ state, rows }) => [state, rows]).sort());

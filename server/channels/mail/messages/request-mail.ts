@@ -13,14 +13,14 @@ import { DAY_MS } from '../../../../shared/durations.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
-import type { RequestMailKind, StoredRequest } from '../../../store/schema.ts';
+import type { StoredRequest } from '../../../store/schema.ts';
 import { readableTime, weekdayTime } from '../../../text/readable.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 import { telephoneLink, telephoneNumber } from './telephone.ts';
 
-type Kind = Exclude<RequestMailKind, 'confirmation'>;
+type Kind = keyof typeof requestMails;
 
 /**
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and

@@ -1,0 +1,66 @@
+import { DAY_MS } from '../../shared/durations.ts';
+
+export type ChannelName = 'mail' | 'webhook';
+
+export type AudienceName = 'agency' | 'visitor' | 'webhook';
+
+export type Occasion = 'received' | 'reminder' | 'overdue' | 'week';
+
+/** What is true of every row of a kind in the outbox. */
+interface KindFacts {
+  /** By which channel it leaves. Lines of the log name it. */
+  channel: ChannelName;
+  /** Whom it is for: each person in `MAIL_TO`, the visitor, or the webhook gets a row. */
+  audience: AudienceName;
+  /** What it is made for; null for an event, whose kind says it. */
+  occasion: Occasion | null;
+  /** When it is no longer tried. */
+  givenUp: {
+    /** At once, when the recipient is refused for good. If false, the operator has to act on that. */
+    whenRefused: boolean;
+    /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
+    afterMs: number;
+  };
+}
+
+const NEVER = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
+/** After a day a confirmation would confuse more than help. */
+const AFTER_A_DAY = { whenRefused: true, afterMs: DAY_MS };
+const AFTER_THREE_DAYS = { whenRefused: false, afterMs: 3 * DAY_MS };
+
+const EVENT = { channel: 'webhook', audience: 'webhook', occasion: null, givenUp: AFTER_THREE_DAYS } as const;
+
+export const KINDS = {
+  notification: { channel: 'mail', audience: 'agency', occasion: 'received', givenUp: NEVER },
+  confirmation: { channel: 'mail', audience: 'visitor', occasion: 'received', givenUp: AFTER_A_DAY },
+  reminder: { channel: 'mail', audience: 'agency', occasion: 'reminder', givenUp: NEVER },
+  overdue: { channel: 'mail', audience: 'agency', occasion: 'overdue', givenUp: NEVER },
+  summary: { channel: 'mail', audience: 'agency', occasion: 'week', givenUp: NEVER },
+  'contact_request.received': EVENT,
+  'contact_request.replied': EVENT,
+  'contact_request.overdue': EVENT,
+  'contact_request.erased': EVENT,
+} as const satisfies Record<string, KindFacts>;
+
+export type Kind = keyof typeof KINDS;
+
+/** The kinds that leave by a channel. */
+export type KindOf<Name extends ChannelName> = {
+  [K in Kind]: (typeof KINDS)[K]['channel'] extends Name ? K : never;
+}[Kind];
+
+const ALL_KINDS = Object.keys(KINDS).filter((name): name is Kind => name in KINDS);
+
+export const CHANNEL_NAMES = new Set(ALL_KINDS.map((kind) => KINDS[kind].channel));
+
+export function kindsOf<Name extends ChannelName>(channel: Name): KindOf<Name>[] {
+  return ALL_KINDS.filter((kind): kind is KindOf<Name> => KINDS[kind].channel === channel);
+}
+
+export function kindsTo(audience: AudienceName): Kind[] {
+  return ALL_KINDS.filter((kind) => KINDS[kind].audience === audience);
+}
+
+export function kindsFor(occasion: Occasion): Kind[] {
+  return ALL_KINDS.filter((kind) => KINDS[kind].occasion === occasion);
+}
