@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../../tests/support/open-office.ts';
+import { runHere } from '../../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
@@ -111,4 +113,16 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
     2,
     { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
   ]);
+});
+
+test('status asks for a person, exit code 2, while the database takes no connection', async () => {
+  const away = { folder: tmpdir(), databaseUrl: 'postgres://agency:hunter2@127.0.0.1:1/requests' };
+  const line = 'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.';
+  expect(await runHere(away, ['status'])).toEqual({
+    code: 2,
+    stdout: `Store     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
+    stderr: '',
+  });
+  const { code, stdout } = await runHere(away, ['status', '--json']);
+  expect([code, JSON.parse(stdout)]).toMatchObject([2, { fine: false, problems: [line], warnings: [] }]);
 });

@@ -5,12 +5,14 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { databaseCopies } from '../../deletion/files.ts';
 import { planPurge } from '../../deletion/retention.ts';
+import { explain } from '../../explain.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { EVENT_KINDS, MAIL_KINDS, type OutboxRow, type Store } from '../../store/schema.ts';
+import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { clockTrouble } from '../../store/stored-requests.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import {
@@ -34,7 +36,18 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { paths: config, now, timeZone }));
+      const status = await parts
+        .withStore((opened) => readStatus(opened, { paths: config, now, timeZone }))
+        .catch(unlessLasting);
+      if (typeof status === 'string') {
+        const away = { fine: false, problems: [status], warnings: [], store, at: isoTime(now) };
+        parts.terminal.print(
+          options.json
+            ? JSON.stringify(away, null, 2)
+            : [`Store     ${store}`, ...verdictLines(away)].join('\n'),
+        );
+        return parts.endWith(EXIT.needsAPerson);
+      }
       const problems = [...leftInSqlite(config), ...problemsOf(status)];
       const verdict = { store, problems, warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
@@ -44,6 +57,16 @@ export function addStatus(program: Command, parts: CommandParts): void {
       );
       if (verdict.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
+}
+
+/**
+ * Why the store is away, which may pass. As for a request that cannot be stored, a person is needed.
+ * @throws any other error, and one that stays until someone corrects a setting.
+ */
+function unlessLasting(error: unknown): string {
+  const { line, exitCode } = explain(error);
+  if (!isStorageUnavailable(error) || exitCode === EXIT.badSetting) throw error;
+  return line;
 }
 
 /** Not the confirmation, which is the visitor's. */
@@ -185,10 +208,16 @@ function asText(
     // Nothing where there never was a webhook.
     ...(events === '' ? [] : [`Webhook   ${events}${error}`]),
     `Unsent notifications: ${unsent}`,
+    ...verdictLines({ problems, warnings }),
+  ].join('\n');
+}
+
+function verdictLines({ problems, warnings }: Pick<Verdict, 'problems' | 'warnings'>): string[] {
+  return [
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
     ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
     ...(problems.length + warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
-  ].join('\n');
+  ];
 }
 
 function stateWords(states: Status['mails']): string {
