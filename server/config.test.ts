@@ -96,6 +96,7 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
     ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
     ['DATABASE_URL', 'postgres:///requests'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db/requests?sslmode=disabled'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],

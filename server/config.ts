@@ -6,7 +6,7 @@ import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
-import { isDatabaseUrl } from './store/database-url.ts';
+import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
@@ -145,6 +145,7 @@ const settings = z.object({
       isDatabaseUrl,
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
     )
+    .refine(hasKnownSslMode, 'has an unknown sslmode. For example sslmode=verify-full.')
     .optional(),
   SMTP_URL: z
     .string()

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { NotOverwrittenError } from './deletion/overwrite-deleted.ts';
-import { CommandError, ConfigError, isSystemError } from './process/errors.ts';
+import { CommandError, ConfigError, hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { sqliteResultCode } from './store/sqlite/result-code.ts';
 import {
@@ -16,7 +16,8 @@ import {
 export function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError || error instanceof UnusableDatabaseError)
     return { line: error.message, exitCode: EXIT.badSetting };
-  return { line: failureLine(error), exitCode: EXIT.failed };
+  const isLasting = error instanceof StorageUnavailableError ? error.isLasting : hasCode(error, NO_RIGHT);
+  return { line: failureLine(error), exitCode: isLasting ? EXIT.badSetting : EXIT.failed };
 }
 
 function failureLine(error: unknown): string {

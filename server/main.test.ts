@@ -2,14 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { listenLocally } from '../tests/support/local-port.ts';
+import { programEnv } from '../tests/support/program-env.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
+import { listening, startServerProcess } from '../tests/support/server-process.ts';
+import { startPostgres } from '../tests/support/start-postgres.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
@@ -68,14 +71,14 @@ test('a pooler that keeps no session stops the server with one line that says wh
   );
 });
 
-test('a database that was restored as another role stops the server with one line', async () => {
+test('a database that was restored as another role stops the server with one line, and exit code 78', async () => {
   await using temp = await tempStore('postgres');
   const role = `stranger_${process.pid}`;
   await sql.raw(`create role ${role} login password 'x'`).execute(temp.store);
   const asStranger = Object.assign(new URL(temp.url), { username: role, password: 'x' }).href;
   const { code, stderr } = await runServer(asStranger);
   await sql.raw(`drop role ${role}`).execute(temp.store);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(stderr).toMatch(
     /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables: .+\n$/,
   );
@@ -117,6 +120,21 @@ test.each(STORE_KINDS)(
     expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
   },
 );
+
+test('a server whose database is away says so, and starts once it is there', async () => {
+  await using postgres = await startPostgres();
+  await postgres.pause('SIGINT');
+  const env = { ...programEnv, PORT: '0', DATABASE_URL: postgres.url('postgres'), SECRET: 'x'.repeat(32) };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const listens = listening(child);
+  const [line] = await once(createInterface(child.stderr), 'line');
+  expect(line).toMatch(
+    /^The database takes no connection \(E\w+\)\. Start it, or correct DATABASE_URL\. The next try is in 1 s\.$/,
+  );
+  await postgres.resume();
+  await listens;
+});
 
 test('a server that is told to stop while it starts ends with exit code 0', async () => {
   /** Takes connections and says nothing. */

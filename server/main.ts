@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '../shared/durations.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
@@ -11,11 +13,14 @@ import { hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
-import { type Started, start } from './start.ts';
+import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { StorageUnavailableError } from './store/storage-unavailable.ts';
 import { leftInSqlite } from './watch/storage-health.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
+
+const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 // scripts/build/compile-server.ts only loads this file.
 if (import.meta.main) await main();
@@ -34,7 +39,7 @@ async function main(): Promise<void> {
         process.exit(EXIT.fine);
       });
     }
-    server = await start(config, {
+    server = await startPatiently(config, {
       siteDir,
       log: createLog(process.stdout.isTTY ? await forPeople() : undefined),
       socket: inheritedSocket(process.env, process.pid),
@@ -45,6 +50,19 @@ async function main(): Promise<void> {
     const { line, exitCode } = explainStart(error);
     console.error(line);
     process.exit(exitCode);
+  }
+}
+
+/** Starts it. While the database is away it tries again, after pauses that grow. */
+async function startPatiently(config: Config, options: StartOptions): Promise<Started> {
+  for (let pauseMs = SECOND_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await start(config, options);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailableError) || error.isLasting) throw error;
+      console.error(`${error.line} The next try is in ${pauseMs / SECOND_MS} s.`);
+      await sleep(pauseMs);
+    }
   }
 }
 

@@ -50,8 +50,8 @@ describe('each of these ends in one line that says what to do', () => {
     const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
     const { code, stderr } = await runHere(await emptyPlace(wrong), ['list']);
     expect([code, stderr]).toEqual([
-      1,
-      'The database takes no connection: password authentication failed for user "postgres" (28P01). Start it, or correct DATABASE_URL.\n',
+      78,
+      'The database takes no connection: password authentication failed for user "postgres" (28P01). Correct DATABASE_URL.\n',
     ]);
   });
 

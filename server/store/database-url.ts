@@ -18,6 +18,12 @@ export function isDatabaseUrl(text: string): boolean {
   return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
 }
 
+/** Whether `sslmode`, where it is set, is one that libpq or `pg` knows: https://www.postgresql.org/docs/current/libpq-ssl.html */
+export function hasKnownSslMode(text: string): boolean {
+  const mode = URL.parse(text)?.searchParams.get('sslmode') ?? 'prefer';
+  return /^(disable|allow|prefer|require|verify-ca|verify-full|no-verify)$/.test(mode);
+}
+
 /** Parses a text that `isDatabaseUrl` accepts. */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   if (text.startsWith(SQLITE)) {
@@ -34,7 +40,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
 /**
  * Asks for TLS and a checked certificate on the way to another machine, unless `sslmode` is `disable` or `no-verify`.
  * `pg` would not encrypt without an `sslmode`, and its next major version checks less under the other names, as libpq
- * does: https://www.postgresql.org/docs/current/libpq-ssl.html
+ * does.
  */
 function encrypted(text: string): string {
   const url = new URL(text);

@@ -1,7 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../../tests/support/open-office.ts';
+import { runHere } from '../../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
@@ -129,4 +131,16 @@ test('status and /readyz say where the nightly backup is installed and none was 
   expect(await said()).toEqual([warning, { ready: true, warning, ageSeconds: expect.any(Number) }]);
   await utimes(file, 0, Date.now() / 1000 - 49 * 3600);
   expect((await said())[0]).toMatch(/^the last backup was made at \d{4}-/);
+});
+
+test('status asks for a person, exit code 2, while the database takes no connection', async () => {
+  const away = { folder: tmpdir(), databaseUrl: 'postgres://agency:hunter2@127.0.0.1:1/requests' };
+  const line = 'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.';
+  expect(await runHere(away, ['status'])).toEqual({
+    code: 2,
+    stdout: `Store     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
+    stderr: '',
+  });
+  const { code, stdout } = await runHere(away, ['status', '--json']);
+  expect([code, JSON.parse(stdout)]).toMatchObject([2, { fine: false, problems: [line], warnings: [] }]);
 });

@@ -6,6 +6,7 @@ import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
 import { planPurge } from '../../deletion/retention.ts';
 import { readTombstones, type TombstoneSettings } from '../../deletion/tombstones.ts';
+import { explain } from '../../explain.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
@@ -13,6 +14,7 @@ import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { type Kind, kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store } from '../../store/schema.ts';
+import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { backupWarning } from '../../watch/backup-age.ts';
 import { clockTrouble } from '../../watch/clock-trouble.ts';
@@ -38,7 +40,18 @@ export function addStatus(program: Command, parts: CommandParts): void {
       const { databaseUrl, timeZone, mailTo } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
-      const status = await parts.withStore((opened) => readStatus(opened, { paths: config, now, timeZone }));
+      const status = await parts
+        .withStore((opened) => readStatus(opened, { paths: config, now, timeZone }))
+        .catch(unlessLasting);
+      if (typeof status === 'string') {
+        const away = { fine: false, problems: [status], warnings: [], store };
+        parts.terminal.print(
+          options.json
+            ? JSON.stringify(away, null, 2)
+            : [`Store     ${store}`, ...verdictLines(away)].join('\n'),
+        );
+        return parts.endWith(EXIT.needsAPerson);
+      }
       const problems = [...leftInSqlite(config), ...problemsOf(status)];
       const findings = { store, problems, warnings: warningsOf(status, mailTo) };
       parts.terminal.print(
@@ -48,6 +61,16 @@ export function addStatus(program: Command, parts: CommandParts): void {
       );
       if (findings.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
+}
+
+/**
+ * Why the store is away, which may pass. As for a request that cannot be stored, a person is needed.
+ * @throws any other error, and one that stays until someone corrects a setting.
+ */
+function unlessLasting(error: unknown): string {
+  const { line, exitCode } = explain(error);
+  if (!isStorageUnavailable(error) || exitCode === EXIT.badSetting) throw error;
+  return line;
 }
 
 type Status = Awaited<ReturnType<typeof readStatus>>;
@@ -193,10 +216,16 @@ function asText(
     `Mails     ${stateWords(mails) || 'none'}`,
     // Nothing where there never was a webhook.
     ...(events === '' ? [] : [`Webhook   ${events}${error}`]),
+    ...verdictLines({ problems, warnings }),
+  ].join('\n');
+}
+
+function verdictLines({ problems, warnings }: Pick<Findings, 'problems' | 'warnings'>): string[] {
+  return [
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
     ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
     ...(problems.length + warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
-  ].join('\n');
+  ];
 }
 
 function stateWords(states: Status['mails']): string {

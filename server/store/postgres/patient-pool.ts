@@ -105,16 +105,24 @@ class PatientClient implements PostgresPoolClient {
 }
 
 function noConnection(error: unknown): StorageUnavailableError {
+  const code = codeOf(error) ?? '';
+  // Node adds advice about its own options.
+  const [message = ''] = error instanceof Error ? error.message.split('; if the root CA') : [];
+  const lacksFile = message.includes(', open ');
   // The system's errors are said by their code; a certificate's file that is missing has a path, too.
-  const isSaidByCode = isSystemError(error) && !error.message.includes(', open ');
-  const why = error instanceof Error && !isSaidByCode && error.message !== '' ? `: ${error.message}` : '';
-  const isTls = isAboutTls(codeOf(error) ?? '');
-  return new StorageUnavailableError(
-    `The database takes no connection${why}`,
-    error,
-    isTls ? 'docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.' : undefined,
-  );
+  const isSaidByCode = message === '' || (isSystemError(error) && !lacksFile);
+  const says = `The database takes no connection${isSaidByCode ? '' : `: ${message}`}`;
+  if (isAboutTls(code) || message === 'The server does not support SSL connections')
+    return new StorageUnavailableError(says, error, TLS, true);
+  if (lacksFile || LASTING.test(code))
+    return new StorageUnavailableError(says, error, 'Correct DATABASE_URL.', true);
+  return new StorageUnavailableError(says, error);
 }
+
+const TLS = 'docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.';
+
+/** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LASTING = /^(28...|3D000)$/;
 
 /**
  * An error that is not the database's own answer comes from the connection. The database also sends an error before it
