@@ -8,7 +8,8 @@ import { overwrite } from './overwrite.ts';
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, erases again what was erased
- * before: a backup may have taken the place of the database. What a worker has in hand waits for the next minute.
+ * before: a backup may have taken the place of the database. It tries again each minute while a mail about such a person
+ * is in hand, or was when the backup was made: three minutes at most.
  */
 export function erasuresAgain({
   store,
