@@ -23,9 +23,9 @@ test('a site of other sources or settings, or whose build did not finish, or tha
   expect(checkSiteBuild(root, env)).toMatchObject({ verdict: 'pass' });
   await rm(file);
   expect(checkSiteBuild(root, env)).toEqual(stale);
-  await rm(join(root, 'dist/public/404.html'));
+  await rm(join(root, 'dist/answers/500.html'));
   expect(() => checkSiteBuild(root, env)).toThrow(
-    /404\.html is missing. Build the site first: npm run build/,
+    /500\.html is missing. Build the site first: npm run build/,
   );
 });
 
