@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { jsonAnswers } from './contact/answers.ts';
 import { type ContactParts, contactRoute } from './contact/contact-route.ts';
@@ -25,11 +26,12 @@ export function createApp(parts: AppParts): Hono<FunctionEnv> {
   const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
   app.use(countPages(parts));
+  // The pages that are made now. The site's own files were compressed when they were built.
+  app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
   app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));
   app.route('/', staticFiles(files));
-  app.notFound((c) => c.html(pages['404'], 404, { 'Cache-Control': 'no-cache' }));
   app.onError((error, c) => {
     log.error({ requestId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;

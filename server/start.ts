@@ -74,7 +74,7 @@ export async function start(
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const logo = files.get('/logo.png')?.plain.body;
+  const logo = files.byPath.get('/logo.png')?.plain.body;
   const { timeZone, publicOrigin, mailTo, mailDir, webhook, host, port } = config;
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: logo && Buffer.from(logo) };

@@ -23,8 +23,8 @@ test('a site of other sources or settings, or whose build did not finish, or tha
   expect(checkSiteBuild(root, {})).toMatchObject({ verdict: 'pass' });
   await rm(file);
   expect(checkSiteBuild(root, {})).toEqual(stale);
-  await rm(join(root, 'dist/public/404.html'));
-  expect(() => checkSiteBuild(root, {})).toThrow(/404\.html is missing. Build the site first: npm run build/);
+  await rm(join(root, 'dist/answers/500.html'));
+  expect(() => checkSiteBuild(root, {})).toThrow(/500\.html is missing. Build the site first: npm run build/);
 });
 
 test.each([

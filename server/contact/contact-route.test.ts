@@ -95,12 +95,25 @@ describe('a request that cannot be used', () => {
   });
 });
 
-test('another method than POST is refused and told so', async () => {
+test('another method than POST is refused and told so, and a person who opens the address finds the form', async () => {
   await using server = await startFixtureServer();
-  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
-    const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { method });
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  for (const [method, accept, says] of [
+    ['GET', '*/*', 'method_not_allowed'],
+    ['GET', 'application/json, text/html;q=0.9', 'method_not_allowed'],
+    ['GET', browser, `<input name="name" value="">`],
+    ['HEAD', browser, ''],
+    ['PUT', '*/*', 'method_not_allowed'],
+    ['PATCH', '*/*', 'method_not_allowed'],
+    ['DELETE', '*/*', 'method_not_allowed'],
+  ] as const) {
+    const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, {
+      method,
+      headers: { Accept: accept },
+    });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
-    expect(await response.text()).toContain(method === 'HEAD' ? '' : 'method_not_allowed');
+    expect(response.headers.get('Vary')).toMatch(/\bAccept\b(?!-)/);
+    expect(await response.text()).toContain(says);
   }
 });
 

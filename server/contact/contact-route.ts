@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -55,7 +56,7 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
   });
   route.use(cors(parts));
   route.post('/', (c) => receive(c, parts));
-  route.all('/', (c) => jsonAnswers(c).refused('method_not_allowed'));
+  route.all('/', (c) => answersTo(c, parts).refused('method_not_allowed'));
   return route;
 }
 
@@ -78,6 +79,14 @@ function cors({ allowedOrigins }: ContactParts) {
     c.set('outcome', 'preflight');
     return c.body(null, 204);
   });
+}
+
+/** A page with the form for a person who opens this address, as it stands above a form that was refused. */
+function answersTo(c: Context<FunctionEnv>, { pages }: ContactParts): Answers {
+  c.header('Vary', 'Accept', { append: true });
+  const supports = ['application/json', 'text/html'];
+  const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
+  return wanted === 'text/html' ? pageAnswers(c, pages['contact/not-sent'], {}) : jsonAnswers(c);
 }
 
 async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {

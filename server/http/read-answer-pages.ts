@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { readBuilt } from './site-files.ts';
 
-const answerPages = z.record(z.enum(['404', ...ANSWER_PAGES]), z.string());
+const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 
 /** The built pages that the server answers with, by their names. Some hold tokens for `fillPage`. */
 export type AnswerPages = z.infer<typeof answerPages>;
@@ -13,13 +13,8 @@ export type AnswerPages = z.infer<typeof answerPages>;
  * @throws {SiteNotBuiltError} when one is missing.
  */
 export function readAnswerPages(siteDir: string): AnswerPages {
-  const files = [
-    ['404', 'public/404.html'],
-    ...ANSWER_PAGES.map((page) => [page, `answers/${page}.html`]),
-  ] as const;
-  return answerPages.parse(
-    Object.fromEntries(files.map(([page, file]) => [page, readBuilt(siteDir, file).toString()])),
-  );
+  const read = (page: string) => readBuilt(siteDir, `answers/${page}.html`).toString();
+  return answerPages.parse(Object.fromEntries(ANSWER_PAGES.map((page) => [page, read(page)])));
 }
 
 /**

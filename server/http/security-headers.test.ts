@@ -46,7 +46,10 @@ test('a bug is answered with 500 and these headers, with the error page for peop
     expect(status).toBe(500);
     expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
   }
-  for (const response of [page, form]) expect(await response.text()).toContain('<h1>Server error</h1>');
+  for (const response of [page, form]) {
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect(await response.text()).toContain('<h1>Server error</h1>');
+  }
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
 });
 

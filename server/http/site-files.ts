@@ -5,8 +5,13 @@ import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 
-/** Every path of the site with its file. */
-export type SiteFiles = ReadonlyMap<string, SiteFile>;
+/** The built site. */
+export interface SiteFiles {
+  /** Every path of the site with its file. */
+  byPath: ReadonlyMap<string, SiteFile>;
+  /** The answer to every other path. */
+  notFound: SiteFile;
+}
 
 export interface SiteFile {
   plain: Representation;
@@ -44,7 +49,10 @@ export function readSiteFiles(siteDir: string): SiteFiles {
     return address === undefined ? [] : [[address, `public${path}`] as const];
   });
   const files = [...published, [SENT_PATH, `answers${SENT_PATH}.html`] as const];
-  return new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)]));
+  return {
+    byPath: new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)])),
+    notFound: readSiteFile(siteDir, 'public/404.html'),
+  };
 }
 
 /**

@@ -2,9 +2,11 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer, writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { LINK_PATH } from '../links/signed-link.ts';
 
 /** Asks for exactly this path: `fetch` would tidy it first. */
 function statusOf(origin: string, path: string): Promise<number | undefined> {
@@ -85,6 +87,23 @@ test('each browser gets the smallest copy that it accepts, under a tag of its ow
     tags.set(encoding, answer.headers.get('ETag'));
   }
   expect(new Set(tags.values()).size).toBe(3);
+});
+
+test('every answer that is a page is compressed, too, with all its headers', async () => {
+  await using server = await startFixtureServer();
+  const typed = { ...VISITOR, email: 'nowhere' };
+  for (const [status, heading, answer] of [
+    [404, '404', await fetch(`${server.origin}/nowhere`)],
+    [404, 'bad-link', await fetch(`${server.origin}${LINK_PATH}/any`)],
+    [400, 'Not sent', await postForm(server.origin, typed)],
+  ] as const) {
+    expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([status, expect.any(String)]);
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('Cache-Control')).toMatch(/^no-/);
+    expect(answer.headers.has('X-Request-Id')).toBe(heading !== '404');
+    expect(await answer.text()).toContain(`<h1>${heading}</h1>`);
+  }
 });
 
 test('any tag of a page, a weak one too, is enough to be told that it has not changed, and no other page has it', async () => {

@@ -2,20 +2,23 @@ import { Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { Representation, SiteFile, SiteFiles } from './site-files.ts';
 
-/** Serves the built site: RFC 9110, 9.3. Passes an unknown path to the next handler. */
-export function staticFiles(files: SiteFiles): Hono {
+/** Serves the built site: RFC 9110, 9.3. Answers every other path, too. */
+export function staticFiles({ byPath, notFound }: SiteFiles): Hono {
   const routes = new Hono();
-  routes.use(async (c, next) => {
+  routes.all('*', (c) => {
     const { method, path } = c.req;
-    const file = files.get(path);
+    const acceptEncoding = c.req.header('Accept-Encoding');
+    const file = byPath.get(path);
     const isRead = method === 'GET' || method === 'HEAD';
     if (file === undefined) {
       // Redirects only from a known path: any other path could name another host, as `//host/` does.
       const address = path.endsWith('/') ? path.slice(0, -1) : '';
-      return isRead && files.has(address) ? c.redirect(address + new URL(c.req.url).search, 301) : next();
+      if (isRead && byPath.has(address)) return c.redirect(address + new URL(c.req.url).search, 301);
+      const { body, headers } = choose(notFound, acceptEncoding);
+      return new Response(body, { status: 404, headers });
     }
     if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
-    const { body, etag, headers, unchangedHeaders } = choose(file, c.req.header('Accept-Encoding'));
+    const { body, etag, headers, unchangedHeaders } = choose(file, acceptEncoding);
     if (isKnown(etag, c.req.header('If-None-Match'))) {
       return new Response(null, { status: 304, headers: unchangedHeaders });
     }

@@ -2,13 +2,14 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import { SENT_PATH } from '../../shared/answer-pages.ts';
 
-/** The types that are worth compressing. Fonts and pictures already are. */
-const COMPRESSIBLE = '{public,answers}/**/*.{html,js,svg,json,webmanifest,xml,txt}';
+/** What has an address, of the types that are worth compressing. Fonts and pictures already are. */
+const COMPRESSIBLE = ['public/**/*.{html,js,svg,json,webmanifest,xml,txt}', `answers${SENT_PATH}.html`];
 
 /**
- * Writes a brotli and a gzip copy of each text file of the build next to it, at the best quality, for the server to
- * send.
+ * Writes a brotli and a gzip copy of each of these files next to it, at the best quality, for the server to send. It
+ * compresses the other answers when it has filled them in.
  */
 export function precompress(): AstroIntegration {
   return {
