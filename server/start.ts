@@ -12,7 +12,7 @@ import { assertErasuresKnown } from './deletion/tombstones.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
 import { readAnswerPages } from './http/read-answer-pages.ts';
-import { readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
+import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { readSecret } from './process/secret.ts';
@@ -74,10 +74,9 @@ export async function start(
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const logo = files.get('/logo.png')?.plain.body;
   const { timeZone, publicOrigin, mailTo, mailDir, exportsDir, webhook, host, port } = config;
   const secret = readSecret(config);
-  const settings = { ...config, secret, logo: logo && Buffer.from(logo) };
+  const settings = { ...config, secret, logo: readBuilt(siteDir, 'answers/mail-logo.png') };
   const newDatabase = await bringUpToDate(config.databaseUrl, (migrated) =>
     assertErasuresKnown(migrated, config),
   );
