@@ -63,7 +63,8 @@ test('requests that a server on Postgres left behind in SQLite fail', async () =
   const all = steps({ config, resolver: new Resolver(), sendsMail: false, url: undefined });
   const [check] = all.flatMap(({ checks }) => checks['Store'] ?? []);
   expect(await check?.()).toEqual({
-    ...{ verdict: 'fail', says: expect.stringMatching(/requests\.db still holds requests\. .+ -- move$/) },
+    verdict: 'fail',
+    says: expect.stringMatching(/requests\.db still holds requests\. .+ -- move$/),
   });
 });
 

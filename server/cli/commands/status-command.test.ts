@@ -87,7 +87,10 @@ test('status names the one address that refuses mail, with the newest error and 
   expect(stdout).toMatch(/Unsent notifications: none\nPlease look: (.+)\n$/);
   expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
   expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
-    ...{ fine: true, problems: [], warnings: [warning], oldestUnsentNotificationReceivedAt: null },
+    fine: true,
+    problems: [],
+    warnings: [warning],
+    oldestUnsentNotificationReceivedAt: null,
   });
 });
 
