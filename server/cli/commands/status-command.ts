@@ -10,8 +10,8 @@ import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { type Kind, kindsOf, kindsTo } from '../../store/kinds.ts';
-import type { OutboxRow, Store } from '../../store/schema.ts';
+import { kindsOf, kindsTo } from '../../store/kinds.ts';
+import type { Store } from '../../store/schema.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { clockTrouble } from '../../watch/clock-trouble.ts';
 import {
@@ -56,8 +56,8 @@ async function readStatus(
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
-    countStates(store, kindsOf('mail')),
-    countStates(store, kindsOf('webhook')),
+    countByState(store, 'mail'),
+    countByState(store, 'webhook'),
     failedRows(store, kindsOf('webhook')),
   ]);
   return {
@@ -115,14 +115,6 @@ function warningsOf({ failed, purgeWarning, copies }: Status, mailTo: Mailboxes)
       `${path} holds all requests, left by a restore or a move. It is deleted on ${until}; delete it when you need it no more.`,
   );
   return [...unsent, ...(purgeWarning === undefined ? [] : [purgeWarning]), ...kept];
-}
-
-async function countStates(
-  store: Store,
-  kinds: readonly Kind[],
-): Promise<Partial<Record<OutboxRow['state'], number>>> {
-  const counts = await countByState(store, kinds);
-  return Object.fromEntries(counts.map(({ state, rows }) => [state, rows]).sort());
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */
