@@ -24,7 +24,10 @@ test('an error of the store is told with its name, its code, and what that means
   expect(
     logged((log) => log.error({ requestId: '1', error }, 'a request could not be stored')),
   ).toMatchObject({
-    ...{ msg: 'a request could not be stored', requestId: '1', error: 'Error', code: 778 },
+    msg: 'a request could not be stored',
+    requestId: '1',
+    error: 'Error',
+    code: 778,
     why: 'the disk of the database reports errors, or has become read-only. Repair it',
   });
 });

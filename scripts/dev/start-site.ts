@@ -6,7 +6,13 @@ import { projectRoot } from '../run.ts';
 
 /** Files that Vite must not serve: its own default list, which this one replaces, and the servers' data. */
 const PRIVATE = [
-  ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git', '**/.git/**'],
+  '.env',
+  '.env.*',
+  '*.{crt,pem,key,p12,pfx,cer,der}',
+  '.npmrc',
+  '.yarnrc.yml',
+  '**/.git',
+  '**/.git/**',
   ...[DEFAULT_DATA_DIR, `${DEFAULT_DATA_DIR}/**`].map(inRoot),
 ];
 

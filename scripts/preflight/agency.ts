@@ -1,4 +1,5 @@
-import { addressesOf, type Mailbox, type Mailboxes } from '../../server/channels/mail/mailboxes.ts';
+import { addressesOf } from '../../server/channels/mail/mailboxes.ts';
+import type { Config } from '../../server/config.ts';
 import { type CheckResult, fail, pass, warn } from './report.ts';
 
 /** The site must carry the agency's own name and address. */
@@ -30,13 +31,7 @@ export function checkTimeZone(timeZone: string): CheckResult {
 }
 
 /** The sender and the mailbox for requests must be real addresses. */
-export function checkMailAddresses({
-  mailFrom,
-  mailTo,
-}: {
-  mailFrom: Mailbox;
-  mailTo: Mailboxes;
-}): CheckResult {
+export function checkMailAddresses({ mailFrom, mailTo }: Pick<Config, 'mailFrom' | 'mailTo'>): CheckResult {
   const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
   const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
   if (placeholder === undefined) return pass(found);

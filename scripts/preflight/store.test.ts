@@ -63,10 +63,8 @@ test('requests that a server on Postgres left behind in SQLite fail', async () =
   const all = steps({ config, resolver: new Resolver(), url: undefined });
   const [check] = all.flatMap(({ checks }) => checks['Store'] ?? []);
   expect(await check?.()).toEqual({
-    ...{
-      verdict: 'fail',
-      says: expect.stringMatching(/requests\.db still holds requests\. .+ -- import .+$/),
-    },
+    verdict: 'fail',
+    says: expect.stringMatching(/requests\.db still holds requests\. .+ -- import .+$/),
   });
 });
 

@@ -28,8 +28,17 @@ More in docs/operating.md.`;
 
 /** In the order of the help. */
 const COMMANDS = [
-  ...[addList, addShow, addReplied, addResend, addExport, addErase, addPurge],
-  ...[addRestore, addImport, addStatus, addVisits],
+  addList,
+  addShow,
+  addReplied,
+  addResend,
+  addExport,
+  addErase,
+  addPurge,
+  addRestore,
+  addImport,
+  addStatus,
+  addVisits,
 ];
 
 /**

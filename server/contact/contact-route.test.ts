@@ -83,7 +83,9 @@ describe('a request that cannot be used', () => {
     await using server = await startFixtureServer();
     const response = await postJson(server.origin, {
       ...VISITOR,
-      ...{ name: ' ', phone: '5'.repeat(65), email: 'hunter2' },
+      name: ' ',
+      phone: '5'.repeat(65),
+      email: 'hunter2',
     });
     const text = await response.text();
     expect(JSON.parse(text).error.fields).toEqual({

@@ -14,7 +14,7 @@ export interface LinkTarget {
 /** Days for which links work: after the request came, or in a summary after it was written. */
 export const LINKS_WORK_DAYS = 30;
 
-/** The path of links; a token follows. */
+/** The path of links; a token follows. Mails that are out hold it. */
 export const LINK_PATH = '/agency';
 
 const TOKEN =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '../store/kinds.ts';
+import { type ChannelName, type Kind, kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import { plainDelayAfter } from './delays.ts';
 
@@ -81,12 +81,14 @@ const triedAt = sql`due_at - case attempts
   when 1 then ${sql.lit(plainDelayAfter(1))} when 2 then ${sql.lit(plainDelayAfter(2))}
   when 3 then ${sql.lit(plainDelayAfter(3))} else ${sql.lit(plainDelayAfter(4))} end`;
 
-/** How many rows of these kinds are in each state. */
-export function countByState(store: Store, kinds: readonly Kind[]) {
-  return store
+/** How many rows of a channel are in each state that some are in. */
+export async function countByState(store: Store, channel: ChannelName) {
+  const counts = await store
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', kindsOf(channel))
     .groupBy('state')
+    .orderBy('state')
     .execute();
+  return Object.fromEntries(counts.map(({ state, rows }) => [state, rows]));
 }

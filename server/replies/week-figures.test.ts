@@ -35,7 +35,9 @@ async function openWeek(kind: StoreKind = 'sqlite') {
     ): Promise<string> {
       const id = newId();
       const row = storedRequest({
-        ...{ id, idempotency_key: id, suspicion },
+        id,
+        idempotency_key: id,
+        suspicion,
         received_at: Date.parse(came),
         replied_at: replied === undefined ? null : Date.parse(replied),
         ...(due !== undefined && { reply_due_at: Date.parse(due) }),

@@ -6,24 +6,25 @@ import type { AstroIntegration } from 'astro';
 const SOURCE = 'site/answers';
 
 /**
- * Builds the pages in `site/answers/` and puts them in `answers/` next to the public folder. They are what the server
- * answers with, some with tokens for it to fill: published on a static host, each would be an address of its own.
+ * Builds what is in `site/answers/` and puts it in `answers/` next to the public folder. It is what the server answers
+ * with, some with tokens for it to fill, and the logo of its mails: published on a static host, each would be an address
+ * of its own.
  * While developing, each is at the address that its file's name says.
  */
 export function buildAnswerPages(): AstroIntegration {
-  const names = globSync('**/*.astro', { cwd: SOURCE }).map((file) =>
-    file.replace(/\.astro$/, '').replaceAll(sep, '/'),
-  );
+  const routes = globSync('**/*.{astro,png.ts}', { cwd: SOURCE }).map((file) => ({
+    pattern: `/${file.replace(/\.(astro|ts)$/, '').replaceAll(sep, '/')}`,
+    entrypoint: `./${SOURCE}/${file}`,
+  }));
   return {
     name: 'build-answer-pages',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
-        for (const name of names)
-          injectRoute({ pattern: `/${name}`, entrypoint: `./${SOURCE}/${name}.astro` });
+        for (const route of routes) injectRoute(route);
       },
       'astro:build:done': ({ dir, assets }) => {
-        const files = names
-          .flatMap((name) => assets.get(`/${name}`) ?? [])
+        const files = routes
+          .flatMap(({ pattern }) => assets.get(pattern) ?? [])
           .map((file) => fileURLToPath(file));
         move(files, { from: fileURLToPath(dir), to: fileURLToPath(new URL('../answers', dir)) });
       },

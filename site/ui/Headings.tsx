@@ -7,10 +7,7 @@ export function PageHeading({ heading, children }: { heading: string; children: 
       <h1 className="text-heading">
         <LastWordsTogether>{heading}</LastWordsTogether>
       </h1>
-      {/* A toast stands in its place, and above the card's heading as high as its words are. */}
-      <p className="mt-2 max-w-measure text-lede text-pencil [main:has([data-outcome])_&]:invisible">
-        {children}
-      </p>
+      <p className="mt-2 max-w-measure text-lede text-pencil">{children}</p>
     </div>
   );
 }

@@ -27,7 +27,7 @@ const FILES: Record<string, string | Buffer> = {
   'public/404.html.gz': gzipSync('<h1>404</h1>'),
   'answers/500.html': '<h1>Server error</h1>',
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'public/logo.png': 'the logo',
+  'answers/mail-logo.png': 'the logo',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
   'headers.json': JSON.stringify({

@@ -29,7 +29,9 @@ test('list shows the newest first, or with --due what waits, the most urgent fir
   const lines = stdout.trimEnd().split('\n');
   expect([code, stderr]).toEqual([0, '']);
   expect(cellsOf(lines[0])).toEqual([
-    ...['ID', `RECEIVED (${brand.timeZone})`, 'REPLY'],
+    'ID',
+    `RECEIVED (${brand.timeZone})`,
+    'REPLY',
     ...LISTED.map((name) => contactFields[name].short.toUpperCase()),
   ]);
   expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(

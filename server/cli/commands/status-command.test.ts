@@ -89,7 +89,9 @@ test('status names the one address that refuses mail, with the newest error and 
   expect(stdout).toMatch(/^Mails .+\nPlease look: (.+)\n$/m);
   expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
   expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
-    ...{ fine: true, problems: [], warnings: [warning] },
+    fine: true,
+    problems: [],
+    warnings: [warning],
   });
 });
 

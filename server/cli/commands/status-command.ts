@@ -12,8 +12,8 @@ import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { type Kind, kindsOf, kindsTo } from '../../store/kinds.ts';
-import type { OutboxRow, Store } from '../../store/schema.ts';
+import { kindsOf, kindsTo } from '../../store/kinds.ts';
+import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { isoTime } from '../../text/iso-time.ts';
 import { backupWarning } from '../../watch/backup-age.ts';
@@ -86,8 +86,8 @@ async function readStatus(
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
-    countStates(store, kindsOf('mail')),
-    countStates(store, kindsOf('webhook')),
+    countByState(store, 'mail'),
+    countByState(store, 'webhook'),
     failedRows(store, kindsOf('webhook')),
   ]);
   return {
@@ -150,14 +150,6 @@ function warningsOf({ failed, copies, ...status }: Status, mailTo: Mailboxes): s
   const { purgeWarning, erasuresWarning, backupWarning } = status;
   const others = [purgeWarning, erasuresWarning, backupWarning].filter((warning) => warning !== undefined);
   return [...unsent, ...others, ...kept];
-}
-
-async function countStates(
-  store: Store,
-  kinds: readonly Kind[],
-): Promise<Partial<Record<OutboxRow['state'], number>>> {
-  const counts = await countByState(store, kinds);
-  return Object.fromEntries(counts.map(({ state, rows }) => [state, rows]).sort());
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */

@@ -67,8 +67,17 @@ ${words.asOf(readableTime(Date.parse('2026-01-12T13:00:00Z'), settings.timeZone)
 test('problems stand out, each with what to do about it', () => {
   const bad = {
     ...quietWeek(),
-    ...{ came: 2_001, suspected: 1, carriedOver: 3, repliedInTime: 1_999, repliedLate: 1 },
-    ...{ open: 5, overdue: 3, mostUrgent: OPEN, slowestMs: 73 * HOUR_MS, bounced: 2, expired: 1 },
+    came: 2_001,
+    suspected: 1,
+    carriedOver: 3,
+    repliedInTime: 1_999,
+    repliedLate: 1,
+    open: 5,
+    overdue: 3,
+    mostUrgent: OPEN,
+    slowestMs: 73 * HOUR_MS,
+    bounced: 2,
+    expired: 1,
   };
   const mail = summary(bad);
   const news = [came(2_001), `${answered(2_000)} (${late(1)})`, `${open(5)} (${overdue(3)})`];

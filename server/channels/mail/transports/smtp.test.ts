@@ -6,8 +6,16 @@ import { smtpTransport } from './smtp.ts';
 
 const from = { name: '', address: 'a@a.example' };
 const mail: OutgoingMail = {
-  ...{ envelope: { from, to: from }, messageId: '<1@a.example>', date: new Date(0), headers: {} },
-  ...{ from, to: from, replyTo: from, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+  envelope: { from, to: from },
+  messageId: '<1@a.example>',
+  date: new Date(0),
+  headers: {},
+  from,
+  to: from,
+  replyTo: from,
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
 };
 
 async function send(url: string) {
