@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 /** The ending of an unfinished file. A file gets its final name once all of it is on disk. */
 export const UNFINISHED = '.part';
 
-/** Also what SQLite keeps next to such a file. */
+/** Whether a file of this name is unfinished. */
 export function isUnfinished(name: string): boolean {
-  return /\.part(-\w+)?$/.test(name);
+  return name.endsWith(UNFINISHED);
 }
 
 /** Removes these files when it is disposed of, and when the process exits before. */
