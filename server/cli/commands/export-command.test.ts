@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
+import { addTombstone } from '../../deletion/tombstones.ts';
 import { csvDelimiter } from '../../export/csv-writer.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
@@ -117,4 +119,14 @@ test('export says which form it needs', async () => {
   expect(await refused('--csv', '--json')).toBe(
     "error: option '--csv' cannot be used with option '--json'\n",
   );
+});
+
+test('an export leaves out a person whose erasure has begun', async () => {
+  await using office = await openOffice('sqlite');
+  await office.receive();
+  await office.receive({ email: 'bob@bakery.example' });
+  const erasures = join(office.server.folder, 'var/erasures.jsonl');
+  await addTombstone(erasures, { mailbox: VISITOR.email, erasedAt: Date.now() });
+  const { stdout } = await office.run(['export', '--json', '--print']);
+  expect(JSON.parse(stdout)).toMatchObject([{ email: 'bob@bakery.example' }]);
 });
