@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { NotOverwrittenError } from './deletion/overwrite-deleted.ts';
 import { CommandError, ConfigError, hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { sqliteResultCode } from './store/sqlite/result-code.ts';
@@ -22,7 +21,6 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 
 function failureLine(error: unknown): string {
   if (error instanceof CommandError) return error.message;
-  if (error instanceof NotOverwrittenError) return NOT_OVERWRITTEN;
   if (error instanceof StorageUnavailableError) return error.line;
   if (isStorageUnavailable(error)) {
     return (
@@ -43,16 +41,13 @@ const NO_RIGHT = '42501';
 const RIGHTS =
   'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
 
-const NOT_OVERWRITTEN =
-  'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.';
-
 const REPLACE =
   'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
 
 /** https://www.sqlite.org/rescode.html */
 const SQLITE_LINES: Record<number, string> = {
   5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
-  8: 'The database cannot be written by this user. Run the command as the user that the server runs as.',
+  8: 'The database is read-only for this user. Look at its disk, and run the command as the user that the server runs as.',
   11: `The database file is damaged. ${REPLACE}`,
   13: 'The disk of the database is full. Make room and run the command again.',
   14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',

@@ -3,27 +3,26 @@ import { sql } from 'kysely';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
 
-/** The rows are deleted, but their bytes are still in SQLite's log, because another program reads the old state. */
-export class NotOverwrittenError extends Error {
-  override name = 'NotOverwrittenError';
-}
-
 const POLL_MS = 50;
 
 /**
  * On SQLite, removes the bytes of deleted rows. SQLite has overwritten the rows themselves (secure_delete); what is left
  * is the log of what was written before. Safe to repeat. Does nothing on Postgres, whose tools do it:
  * docs/operating.md. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
- * @throws {NotOverwrittenError} when another program read the old state for `patienceMs` milliseconds.
+ * Resolves with false when another program has read the old state for `patienceMs` milliseconds: the bytes are then
+ * still in SQLite's log, and are overwritten when its space is used again.
  */
-export async function overwriteDeleted(store: Store, { patienceMs }: { patienceMs: number }): Promise<void> {
-  if (isPostgres(store)) return;
+export async function overwriteDeleted(
+  store: Store,
+  { patienceMs }: { patienceMs: number },
+): Promise<boolean> {
+  if (isPostgres(store)) return true;
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     // Does most of the work without the lock that new requests need.
     await sql`pragma wal_checkpoint(passive)`.execute(store);
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store);
-    if (rows[0]?.busy === 0) return;
-    if (waitedMs >= patienceMs) throw new NotOverwrittenError();
+    if (rows[0]?.busy === 0) return true;
+    if (waitedMs >= patienceMs) return false;
     await setTimeout(POLL_MS);
   }
 }

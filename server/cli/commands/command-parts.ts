@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
+import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { CommandError } from '../../process/errors.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -14,6 +15,17 @@ export const PATIENCE_MS = 10_000;
 
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Call it after a deletion.
+ * @throws {CommandError} when another program keeps the deleted bytes in the files of the database.
+ */
+export async function overwrite(store: Store): Promise<void> {
+  if (await overwriteDeleted(store, { patienceMs: PATIENCE_MS })) return;
+  throw new CommandError(
+    'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
+  );
+}
 
 export type CommandParts = ReturnType<typeof commandParts>;
 

@@ -3,14 +3,13 @@ import { mailboxOf } from '../../contact/mail-address.ts';
 import { eraseFromCopies, isInCopies } from '../../deletion/database-copies.ts';
 import { deleteCompletely } from '../../deletion/delete-requests.ts';
 import { filesNaming, removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
-import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { addTombstone, readTombstones } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { isUnfinished } from '../../process/temporary-files.ts';
 import { removeLeftRestore } from '../../restore/under-way.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+import { type CommandParts, overwrite } from './command-parts.ts';
 
 export function addErase(program: Command, parts: CommandParts): void {
   program
@@ -110,5 +109,5 @@ async function erase(
       `Deleted the export ${exportsDir}/${name}, which ${isUnfinished(name) ? 'was not finished' : 'held the address'}.`,
     );
   for (const copy of copies) print(`Erased ${countOf(copy.requests, 'request')} in ${copy.path}, too.`);
-  await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+  await overwrite(store);
 }

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { readTombstones } from '../../deletion/tombstones.ts';
 import { importRequests } from '../../import/import-requests.ts';
 import { openSource } from '../../import/source-file.ts';
@@ -14,7 +13,7 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
 import { erasuresWarning } from '../../watch/deletion-warnings.ts';
 import { countOf } from '../terminal/format.ts';
-import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+import { type CommandParts, overwrite } from './command-parts.ts';
 
 export function addImport(program: Command, parts: CommandParts): void {
   program
@@ -49,7 +48,7 @@ async function importFile(
     const warning = erasuresWarning(tombstones, erasuresFile);
     if (warning !== undefined) note(warning);
     const again = await eraseAgain(store, tombstones, { mailDir, now });
-    if (again.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+    if (again.requests > 0) await overwrite(store);
     return { ...imported, erased: again.requests };
   });
   print(

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
-import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { planPurge, purge } from '../../deletion/retention.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+import { type CommandParts, overwrite } from './command-parts.ts';
 
 export function addPurge(program: Command, parts: CommandParts): void {
   program
@@ -24,7 +23,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
           );
         const purged = await purge(store, { before, most: due }, { mailDir, exportsDir, timeZone, now });
         print(`Deleted ${words(purged.requests)} and ${countOf(purged.exports, 'old export')}.`);
-        if (purged.requests > 0) await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+        if (purged.requests > 0) await overwrite(store);
       });
     });
 }

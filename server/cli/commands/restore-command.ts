@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
 import { readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
 import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
@@ -16,7 +15,7 @@ import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
 import { erasuresWarning } from '../../watch/deletion-warnings.ts';
 import { countOf } from '../terminal/format.ts';
-import { type CommandParts, PATIENCE_MS } from './command-parts.ts';
+import { type CommandParts, overwrite, PATIENCE_MS } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {
   program
@@ -62,7 +61,7 @@ async function restore(
     await endLeases(store);
     const { requests } = await eraseAgain(store, tombstones, { mailDir, now });
     erasedAgain += requests;
-    await overwriteDeleted(store, { patienceMs: PATIENCE_MS });
+    await overwrite(store);
     return countRequests(store);
   };
   const files = {
