@@ -3,6 +3,24 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
+/** Next to the menu's button on a phone there is room for so many letters in full size, and for four more in a small one. */
+const nameIsSmallOnPhones = brand.name.length > 14;
+/** On a tablet it takes too much room for one row with links and buttons. */
+const nameIsLong = brand.name.length > 20;
+
+/** In letters. A further link brings a gap. */
+const rowLength = [
+  ...[brand.name, ...Object.values(header.anchors), header.getStarted, header.freeConsultation],
+  ...header.links.map(({ label }) => `${label}   `),
+].join('').length;
+
+/**
+ * At which widths the links stand above the buttons, because there is too much for one row: a media query, or nothing.
+ * Of what is too much for a tablet, most fits on a desktop.
+ */
+export const twoRowsAt =
+  (header.links.length > 0 || nameIsLong) && `(56rem <= width${rowLength > 86 ? '' : ' < 80rem'})`;
+
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
  * a small one, which the browser itself opens, closes and takes out of the focus order, with script or without.
@@ -16,11 +34,7 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  // On a wide screen the anchors alone keep their places with every font. Further links take two lines where they must.
-  const [bar, row, list, link] =
-    header.links.length === 0
-      ? ['md:shrink-0', 'md:min-w-nav md:justify-between md:gap-0', 'md:min-w-nav-anchors md:grid-cols-3', '']
-      : ['', '', 'md:flex md:flex-wrap md:justify-end md:gap-x-6', 'md:min-h-8'];
+  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-cols-3';
   // On a page behind a link, the sheet's own button is the one to press.
   const look = path.startsWith('/links/') ? 'outline' : 'accent';
 
@@ -33,10 +47,14 @@ export function Header({ path }: { path: string }) {
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width @container flex min-h-(--header-height) items-center justify-between gap-4">
+        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
-            <span className="leading-5.5 text-balance @max-[16rem]:text-[6cqi]">{brand.name}</span>
+            <span
+              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsSmallOnPhones ? 'max-sm:text-small/4.5' : ''}`}
+            >
+              {brand.name}
+            </span>
           </a>
 
           <button
@@ -53,16 +71,13 @@ export function Header({ path }: { path: string }) {
             id="menu"
             popover="auto"
             aria-label={header.name}
-            className={`menu md:whitespace-nowrap ${bar}`}
+            className="menu md:shrink-0 md:whitespace-nowrap"
           >
-            <div className={`page-width flex flex-col gap-6 py-6 md:flex-row md:items-center md:p-0 ${row}`}>
+            <div className="page-width flex flex-col gap-6 py-6 md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0 md:p-0">
               <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a
-                      href={href}
-                      className={`flex min-h-12 items-center hover:text-accent-deep md:w-fit ${link}`}
-                    >
+                    <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:w-fit">
                       {label}
                     </a>
                   </li>

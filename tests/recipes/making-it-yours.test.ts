@@ -113,14 +113,12 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(machines).toContain('"name":"Bookkeeping on autopilot"');
   });
 
-  test('the header has the further link in its row on a desktop, and the longer name in two lines of the menu button’s height on a phone', async () => {
+  test('the header has the further link in its row on a desktop, and the longer name in one line on a phone', async () => {
     await using page = await browser.newPage();
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const header = page.getByRole('banner');
-    const name = await header.getByText('Hammond Automation').boundingBox();
-    const menu = await header.getByRole('button').boundingBox();
-    expect(name?.height).toBeLessThanOrEqual(menu?.height ?? 0);
+    expect((await header.getByText('Hammond Automation').boundingBox())?.height).toBeLessThan(30);
     await page.setViewportSize({ width: 1280, height: 800 });
     const links = await header.getByRole('link').all();
     const boxes = await Promise.all(links.map((link) => link.boundingBox()));
