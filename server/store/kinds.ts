@@ -16,7 +16,7 @@ interface KindFacts {
   occasion: Occasion | null;
   /** When it is no longer tried. */
   givenUp: {
-    /** At once, when the recipient is refused for good. If false, the operator has to act on that. */
+    /** At once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
     /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
     afterMs: number;
