@@ -4,7 +4,6 @@
 export const WAIT = { timeout: 15_000, interval: 50 };
 
 export interface Browser {
-  /** A tab without a history. */
   openTab(): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -13,8 +12,6 @@ export interface Tab {
   resize(size: Size): Promise<void>;
   /** Resolves once the page has loaded. */
   open(url: string): Promise<void>;
-  /** Presses the browser's Back button, and does not wait for the page. */
-  back(): Promise<void>;
   /** The value of an expression in the page, as JSON carries it; waits for a promise. */
   evaluate(expression: string): Promise<unknown>;
   click(point: Point): Promise<void>;

@@ -25,8 +25,6 @@ async function openTab(browser: Puppeteer): Promise<Tab> {
   return {
     resize: (size) => page.setViewport(size),
     open: async (url) => void (await page.goto(url)),
-    // Not page.goBack: Firefox reports no load when it shows a page that it kept, so that would never resolve.
-    back: async () => void (await page.evaluate('history.back()')),
     evaluate: (expression) => page.evaluate(expression),
     click: ({ x, y }) => page.mouse.click(x, y),
     touch: (path) => touch(page, path),

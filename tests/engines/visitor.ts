@@ -48,7 +48,6 @@ export async function startVisit(browser: Browser, origin: string) {
     readOf,
     resize: (size: Size) => tab.resize(size),
     open: (path: string) => tab.open(origin + path),
-    back: () => tab.back(),
     click: async (target: Target) => tab.click(await reach(target)),
     tap: async (target: Target) => tab.touch([await reach(target)]),
     clickAt: (point: Point) => tab.click(point),

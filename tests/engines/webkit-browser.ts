@@ -94,7 +94,6 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
       await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
     },
     open: async (url) => void (await session.post('/url', { url })),
-    back: async () => void (await session.post('/back')),
     evaluate: (expression) => session.evaluate(expression),
     click: (point) => act(pointerActions([point], 'mouse')),
     touch: (path) => act(pointerActions(path, 'touch')),

@@ -5,14 +5,12 @@ import { header } from '../../../agency/words/navigation.ts';
 import { testimonials } from '../../../agency/words/testimonials.ts';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
-import { startFront } from '../../support/front.ts';
 import { readStored } from '../../support/read-stored.ts';
 import { secondHandle } from '../../support/second-handle.ts';
 import { journey, keepsScript, scriptless } from '../journey.ts';
-import { PHONE, startVisit, type Visitor } from '../visitor.ts';
+import { PHONE, type Visitor } from '../visitor.ts';
 
 const submit = { css: 'form button', words: contact.submit };
-const submitting = { css: 'form button', words: contact.submitting };
 const toast = '[data-outcome]';
 const closeToast = { css: `${toast} button`, words: submission.close };
 const field = (name: string) => `form [name=${name}]`;
@@ -25,13 +23,10 @@ function newRequest(): ContactRequest {
 /** Opens the page and waits until its form is alive. */
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
-  await formIsAlive(visitor);
-}
-
-const formIsAlive = (visitor: Visitor) =>
-  expect
+  await expect
     .poll(() => visitor.read(() => document.querySelector('astro-island:not([ssr])') !== null))
     .toBe(true);
+}
 
 /** Types into the fields from the first to the last, and goes from each to the next by the Tab key. */
 async function fillIn(visitor: Visitor, request: ContactRequest) {
@@ -108,41 +103,6 @@ describe('The contact form', () => {
       await visitor.seesNo(toast);
       await visitor.hasFocusOn(submit);
       await fieldsHold(visitor, request);
-    },
-  );
-});
-
-describe('While a request is on its way', () => {
-  journey(
-    'going back sends it no second time, and the form can be sent when the visitor is there again',
-    async ({ browser, server }) => {
-      const held = Promise.withResolvers<void>();
-      let posts = 0;
-      await using front = await startFront(server.origin, async ({ method }) => {
-        if (method !== 'POST') return;
-        posts += 1;
-        await held.promise;
-      });
-      const visitor = await startVisit(browser, front.origin);
-      const request = newRequest();
-      await visitor.open('/privacy');
-      await visitor.click({ css: 'header a', words: header.freeConsultation });
-      await visitor.isAt('/contact');
-      await formIsAlive(visitor);
-      await fillIn(visitor, request);
-      await visitor.press('Enter');
-      await visitor.sees(submitting);
-      await expect.poll(() => storedOf(request, server.databaseUrl)).toHaveLength(1);
-      await visitor.back();
-      await visitor.isAt('/privacy');
-      held.resolve();
-      await visitor.click({ css: 'header a', words: header.freeConsultation });
-      await visitor.isAt('/contact');
-      await formIsAlive(visitor);
-      await visitor.sees(submit);
-      expect(posts).toBe(1);
-      expect(await storedOf(request, server.databaseUrl)).toHaveLength(1);
-      await visitor.end();
     },
   );
 });
