@@ -83,16 +83,6 @@ test('a form is dead when nothing listens there, or it does not answer', async (
   expect(found[1]?.says).toContain('it does not answer (TIMEOUT)');
 });
 
-test('a form that was built without its address, or not at all, is dead', async () => {
-  const nowhere = await siteWith('<form action=""></form>');
-  expect(await check(server.origin, { siteDir: nowhere })).toEqual({
-    verdict: 'fail',
-    says: 'The page /contact has no form. Run npm run build.',
-  });
-  const { says } = await check(server.origin, { siteDir: join(nowhere, 'none') });
-  expect(says).toContain('Build the site first');
-});
-
 test('a form that posts to another host is one to look at: a phone must try it', async () => {
   await using peer = await startStockFunction();
   const siteDir = await siteWith(`<form action="${peer.origin}${CONTACT_FUNCTION_PATH}"></form>`);
