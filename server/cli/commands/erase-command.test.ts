@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
@@ -53,6 +53,16 @@ test('erase repeats what a crash cut short, and says when nothing is stored', as
     0,
     'Erased 0 requests and 1 mail file.\nDeleted the export var/exports/left.csv.part, which was not finished.\n',
   ]);
+});
+
+test('erase keeps a request whose mail it cannot delete, so that the next one finds both', async () => {
+  await using office = await openOffice('sqlite');
+  const stuck = join(office.server.mailDir, `stuck.mail.${await office.receive()}.eml`);
+  await mkdir(stuck, { recursive: true });
+  const erase = () => office.run(['erase', VISITOR.email, '--yes']);
+  expect((await erase()).code).toBe(1);
+  await rmdir(stuck);
+  expect((await erase()).stdout).toMatch(/^Erased 1 request /);
 });
 
 test('on a terminal erase asks for the address and for a yes, and erases only after both', async () => {
