@@ -21,7 +21,7 @@ type RaiseParts = Pick<JobParts, 'newId' | 'audience'> & { now: number };
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
  * were due. Any number of processes may do this at once.
  */
-export async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
+async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   let due = 0;
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));

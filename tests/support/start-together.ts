@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
-import { randomUUIDv7 as newId, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { raiseAlerts } from '../../server/jobs/alerts.ts';
 import { claim } from '../../server/outbox/claim.ts';
 import { readSecret } from '../../server/process/secret.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { ONE_PERSON } from './accept-request.ts';
 
 type Work = (place: string, words: string[]) => Promise<unknown>;
 
@@ -30,8 +28,6 @@ const WORKS: Record<string, Work> = {
         ids.push(...mails.map(({ id }) => id));
       }
     }),
-  raiseAlerts: (place, [now]) =>
-    inStore(place, (store) => raiseAlerts(store, { now: Number(now), newId, audience: ONE_PERSON })),
   readSecret: async (place) => readSecret({ secret: undefined, secretFile: place }),
 };
 
