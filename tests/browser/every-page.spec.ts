@@ -31,7 +31,7 @@ async function hydrate(page: Page) {
 }
 
 for (const path of everyPage) {
-  test(`${path} has its words before any script, one first heading, its landmarks, lists that Safari, too, takes for lists, a link on each address, and a skip link past the header`, async ({
+  test(`${path} has its words before any script, one first heading, its landmarks, lists that Safari, too, takes for lists, a link on each address, nothing that blocks rendering, and a skip link past the header`, async ({
     page,
     request,
   }) => {
@@ -54,6 +54,8 @@ for (const path of everyPage) {
     await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
     await expect(page.locator(':is(ol, ul):not([role=list])')).toHaveCount(0);
     await expect(page.getByText(/\S@\S/).and(page.locator(':not(a)'))).toHaveCount(0);
+    const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
+    await expect(page.locator(blocking)).toHaveCount(0);
 
     await hydrate(page);
     const html = await (await request.get(path)).text();
