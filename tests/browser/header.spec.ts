@@ -83,27 +83,6 @@ test('everything in the header is inside it, and nothing overlaps, at any width 
   }
 });
 
-test('a followed anchor is scrolled to smoothly, and what Tab leads to is there at once', async ({
-  page,
-}) => {
-  await page.goto('/');
-  /** How many positions the page shows on its way, from before the act until it stands still. */
-  const steps = async (act: () => Promise<void>) => {
-    const watched = await page.evaluateHandle(() => {
-      const { promise: count, resolve } = Promise.withResolvers<number>();
-      let positions = 0;
-      window.onscroll = () => (positions += 1);
-      window.onscrollend = () => resolve(positions);
-      return { count };
-    });
-    await act();
-    return watched.evaluate(({ count }) => count);
-  };
-  const link = menu(page).getByRole('link', { name: words.anchors.benefits });
-  expect(await steps(() => link.click())).toBeGreaterThan(4);
-  expect(await steps(() => page.keyboard.press('Shift+Tab'))).toBe(1);
-});
-
 for (const viewport of [PHONE, DESKTOP]) {
   test(`from another page the services and the benefits lead home and Contact stays on the page, each below the header (${viewport.width} px)`, async ({
     page,
@@ -202,18 +181,6 @@ test.describe('The menu on a small screen', () => {
     await menuButton(page).click();
     await tapOutside(page);
     await expectClosed(page);
-  });
-
-  test('a tap on a link that the open menu veils closes the menu and does not follow the link', async ({
-    page,
-  }) => {
-    const link = page.locator('#services').getByRole('link');
-    await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    await menuButton(page).click();
-    // As a finger does: Playwright's own click waits until nothing is in the way.
-    await link.click({ force: true });
-    await expectClosed(page);
-    await expect(page).toHaveURL('/');
   });
 
   test('on a screen too low for it, it shows that two buttons follow, and its last link can be scrolled to', async ({
