@@ -108,7 +108,7 @@ test.describe('A form that is refused', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   const refused = {
-    ...eachField(() => `"><b>&amp;'%%email%%`),
+    ...eachField(() => `"><script>alert(1)</script>&amp;' $& $1 %%name%%%%email%%`),
     name: '   ',
     email: visitor.email,
   };
