@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
@@ -125,23 +125,6 @@ test.describe('Without script', () => {
     await expect(sheet(page)).toContainText(linkPages.replied.standing);
     await expectFacts(page, { [labels.replied]: shown(clock.time) });
   });
-});
-
-test('no request from a page behind a link carries the address of the link', async ({ page, receive }) => {
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  const link = await receive('replied');
-  for (const address of [link, `${link}x`]) {
-    await page.goto(address, { waitUntil: 'networkidle' });
-  }
-  await page.goto(link);
-  await press(page, actions.markReplied);
-  await expect(heading(page)).toHaveText(linkPages.replied.heading);
-  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
-  await expect(page).toHaveURL('/');
-
-  for (const request of requests)
-    expect((await request.allHeaders())['referer'] ?? '').not.toContain('/agency/');
 });
 
 for (const [state, bring] of Object.entries(states)) {
