@@ -1,9 +1,6 @@
-import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/links/signed-link.ts';
 import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
-import { listenLocally } from '../support/local-port.ts';
-import { rawCall } from '../support/raw-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
@@ -61,27 +58,6 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     expect([...visits.outcomes.keys()]).toEqual([200]);
     const { ids } = await readStored(setup.databaseUrl);
     expect([...load.acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  test('a first server that has frozen holds up a page for seconds, and its posts go to no other', async () => {
-    const frozen = createServer((call, response) => call.url === '/healthz' && response.end());
-    const port = await listenLocally(frozen);
-    await using second = await startServer();
-    await using proxy = await startRealProxy(proxyName, [port, second.port]);
-    const statuses: number[] = [];
-    const calls = [postJson(proxy.origin), fetch(proxy.origin)];
-    await Promise.all(calls.map(async (call) => statuses.push((await call).status)));
-    expect(statuses).toEqual([200, 504]);
-    expect((await readStored(second.databaseUrl)).ids.size).toBe(0);
-    frozen.closeAllConnections();
-    frozen.close();
-  });
-
-  test.each([1, 2])('the name without www leads to the one with it, in the file for %i', async (count) => {
-    await using proxy = await startRealProxy(proxyName, [1, 2].slice(0, count));
-    const call = 'GET /contact?a=b HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n';
-    const answer = await rawCall(portOf(proxy), call);
-    expect(answer).toMatch(/^HTTP\/1.1 301 .+\nLocation: https:\/\/www\.example\.com\/contact\?a=b\r/s);
   });
 
   test('neither log holds a link of the agency, not even when the server is away', async () => {
