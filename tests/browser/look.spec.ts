@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { hero } from '../../agency/words/home.ts';
-import { testimonials } from '../../agency/words/testimonials.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true });
@@ -40,19 +39,6 @@ test('at any width the cards fill each row and more than half of the page, a led
     const [paper] = await sidesOf(sheet.locator('..'));
     expect(figures[1]?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
   }
-});
-
-test('quotes on one paper look alike, and on another paper different', async ({ page }) => {
-  await page.goto('/');
-  const papers = await page.locator('figure:has(blockquote)').evaluateAll((quotes) =>
-    quotes.map((quote) => {
-      const { backgroundImage, borderTopStyle, boxShadow } = getComputedStyle(quote);
-      return `${backgroundImage} ${borderTopStyle} ${boxShadow}`;
-    }),
-  );
-  const looksByPaper = Map.groupBy(papers, (_, index) => testimonials[index]?.paper);
-  for (const alike of looksByPaper.values()) expect(new Set(alike).size).toBe(1);
-  expect(new Set(papers).size).toBe(looksByPaper.size);
 });
 
 type Sides = { left: number; right: number; top: number };
