@@ -26,18 +26,6 @@ test('a visit from a flyer that ends in a request is counted once at each step',
   });
 });
 
-test('a visit that begins on the contact page is counted under its source to the end', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/contact?utm_source=newsletter');
-  await expectHydrated(page);
-  await send(page);
-  await expectSuccess(page);
-  await page.reload();
-  expect(await countedVisits(server)).toEqual({ newsletter: { home: 0, contact: 2, sent: 1 } });
-});
-
 /** True as well where the page is fetched ahead, but not drawn: so it is in a browser that a test drives. */
 function wasPrerendered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
