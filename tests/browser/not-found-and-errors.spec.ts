@@ -6,9 +6,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
 
 for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
-  test(`${path} is answered with a large 404, on one line on the smallest phone and whole in forced colours, and the way home`, async ({
-    page,
-  }) => {
+  test(`${path} is answered with a large 404 and the way home`, async ({ page }) => {
     const errors: string[] = [];
     page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
     const response = await page.goto(path);
@@ -20,18 +18,6 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     await expect(heading).toHaveText(notFound.text);
     const size = (node: Element) => Number.parseFloat(getComputedStyle(node).fontSize);
     expect(await code.evaluate(size)).toBeGreaterThan(2 * (await heading.evaluate(size)));
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.emulateMedia({ forcedColors: 'active' });
-    const [lines, below] = await code.evaluate((stamp) => {
-      stamp.style.rotate = 'none';
-      const text = document.createRange();
-      text.selectNodeContents(stamp);
-      const border = stamp.getBoundingClientRect().bottom - stamp.clientTop;
-      return [text.getClientRects().length, text.getBoundingClientRect().bottom - border];
-    });
-    expect(lines).toBe(1);
-    // In forced colours text has a ground of its own, which would hide the border.
-    expect(below).toBeLessThanOrEqual(0);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     // The browser's own line about the answer carries no path.
     const attempted = new URL(path, page.url()).pathname;
