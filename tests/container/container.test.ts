@@ -40,7 +40,7 @@ test('read-only and without rights it serves the site on every address of its ne
     expect(await first.stop()).toBe(0);
   }
   await using second = await startContainer(podman, { name: 'second', volume: 'requests' });
-  const kept = JSON.parse(second.exec('node', 'server/cli/main.ts', 'list', '--json'));
+  const kept = JSON.parse(second.exec('node', 'server/cli/main.ts', 'export', '--json', '--print'));
   expect(kept).toMatchObject([{ id, email: VISITOR.email }]);
   expect(await second.stop()).toBe(0);
 });

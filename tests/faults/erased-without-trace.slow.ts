@@ -60,7 +60,7 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   const kept = await filesWith(backups.path, TRACES);
   const restore = await runRequests(place, ['restore', backup], env);
   const restored = await filesWith(folder, TRACES);
-  const others = await runRequests(place, ['list', '--json', '--all'], env);
+  const others = await runRequests(place, ['export', '--json', '--print'], env);
   reportFigures('erased on SQLite', { 'posts meanwhile': load.acknowledged.size });
   expect(before).toEqual(
     expect.arrayContaining([

@@ -81,13 +81,22 @@ test('export --json is exact, the oldest first, and --since and --print choose w
     await office.receive({ name: '=1+1' }),
     await office.receive({ name: 'Second', phone: '+1 555' }),
   ];
+  const received = Date.parse('2026-03-01T10:00:00Z');
+  await office.change(ids[0] ?? '', { received_at: received, replied_at: received + 3_600_000 });
   const all = await office.run(['export', '--json', '--print']);
   expect([all.code, all.stderr]).toEqual([0, '']);
-  expect(JSON.parse(all.stdout)).toMatchObject([
-    { id: ids[0], name: '=1+1' },
-    { id: ids[1], name: 'Second', phone: '+1 555' },
-  ]);
-  await office.change(ids[0] ?? '', { received_at: Date.now() - 100 * 3_600_000 });
+  const [first, second] = JSON.parse(all.stdout);
+  expect(first).toEqual({
+    ...VISITOR,
+    id: ids[0],
+    name: '=1+1',
+    receivedAt: '2026-03-01T10:00:00.000Z',
+    reply: 'replied',
+    replyDueAt: '2026-03-02T10:00:00.000Z',
+    repliedAt: '2026-03-01T11:00:00.000Z',
+    suspicion: null,
+  });
+  expect(second).toMatchObject({ id: ids[1], name: 'Second', phone: '+1 555' });
   const csv = await office.run(['export', '--csv', '--since', '2d', '--print']);
   expect(parse(csv.stdout, { bom: true, delimiter: SEPARATOR, columns: true })).toMatchObject([
     { id: ids[1], phone: "'+1 555" },

@@ -42,35 +42,14 @@ test('list shows the newest first, or with --due what waits, the most urgent fir
   expect(cellsOf(lines[2]).slice(2)).toEqual(['replied in 1 h', ...LISTED.map((name) => rita[name])]);
   expect(lines[3]).toContain('due in 4 d');
   expect(lines[4]).toContain('overdue by 2 h');
-  expect(JSON.parse((await office.run(['list', '--due', '--json'])).stdout)).toMatchObject([
-    { id: overdue, reply: 'overdue' },
-    { id: spam, reply: 'waiting' },
-    { id: waiting, reply: 'waiting' },
-  ]);
+  const [, ...due] = (await office.run(['list', '--due'])).stdout.trimEnd().split('\n');
+  expect(due.map((line) => line.slice(0, 8))).toEqual([overdue, spam, waiting].map((id) => id.slice(-8)));
   await office.store.updateTable('contact_requests').set({ replied_at: now }).execute();
   expect(await office.run(['list', '--due'])).toEqual({
     code: 0,
     stdout: '',
     stderr: 'No request waits for a reply.\n',
   });
-});
-
-test('list --json has every field under its documented name, and times in ISO 8601', async () => {
-  await using office = await openOffice('sqlite');
-  const id = await office.receive();
-  const received = Date.parse('2026-03-01T10:00:00Z');
-  await office.change(id, { received_at: received, replied_at: received + HOUR });
-  expect(JSON.parse((await office.run(['list', '--json'])).stdout)).toEqual([
-    {
-      id,
-      receivedAt: '2026-03-01T10:00:00.000Z',
-      ...VISITOR,
-      reply: 'replied',
-      replyDueAt: '2026-03-02T10:00:00.000Z',
-      repliedAt: '2026-03-01T11:00:00.000Z',
-      suspicion: null,
-    },
-  ]);
 });
 
 test('list --since takes a day of the agency, or a span before now', async () => {
@@ -80,8 +59,8 @@ test('list --since takes a day of the agency, or a span before now', async () =>
   await office.change(old, { received_at: midnight - 1 });
   await office.change(recent, { received_at: midnight });
   const since = async (when: string) => {
-    const { stdout } = await office.run(['list', '--json', '--since', when]);
-    return JSON.parse(stdout).map(({ name }: { name: string }) => name);
+    const { stdout } = await office.run(['list', '--since', when]);
+    return stdout.match(/Old|Recent/g);
   };
   expect(await since('2026-01-10')).toEqual(['Recent']);
   expect(await since('2026-01-09')).toEqual(['Recent', 'Old']);

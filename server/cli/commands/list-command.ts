@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
-import { requestRecord } from '../../export/request-record.ts';
-import { writeRecords } from '../../export/write-export.ts';
 import { countRequests, readRequests, type Selection } from '../../store/stored-requests.ts';
 import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
@@ -19,7 +17,6 @@ interface Options {
   due?: true;
   since?: number;
   all?: true;
-  json?: true;
 }
 
 export function addList(program: Command, parts: CommandParts): void {
@@ -29,11 +26,10 @@ export function addList(program: Command, parts: CommandParts): void {
     .option('--due', 'only those that wait for a reply, the most urgent first')
     .addOption(sinceOption(parts))
     .option('--all', `every one, and not only ${USUAL}`)
-    .option('--json', 'as a JSON array')
-    .action(async ({ due, since, all, json }: Options) => {
+    .action(async ({ due, since, all }: Options) => {
       const { timeZone } = parts.config();
       const now = parts.now();
-      const { stdout, columns: width, print, note } = parts.terminal;
+      const { columns: width, print, note } = parts.terminal;
       const selection: Selection = {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
@@ -50,15 +46,8 @@ export function addList(program: Command, parts: CommandParts): void {
         })),
       ];
       await parts.withStore(async (store) => {
-        const requests = readRequests(store, selection);
-        if (json) {
-          async function* records() {
-            for await (const request of requests) yield requestRecord(request, now);
-          }
-          return writeRecords(records(), 'json', stdout, { end: false });
-        }
         const rows: string[][] = [];
-        for await (const request of requests) {
+        for await (const request of readRequests(store, selection)) {
           rows.push([
             request.id.slice(-SHORT_ID),
             localTime(request.received_at, timeZone),

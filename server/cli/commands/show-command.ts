@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
-import { requestRecord } from '../../export/request-record.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
-import { isoTime } from '../../text/iso-time.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
@@ -18,14 +16,12 @@ export function addShow(program: Command, parts: CommandParts): void {
     .command('show')
     .description('everything about one request, and what became of its mails')
     .addArgument(ID)
-    .option('--json', 'as JSON')
-    .action(async (id: string, options: { json?: true }) => {
+    .action(async (id: string) => {
       const { timeZone, mailTo } = parts.config();
       const now = parts.now();
       await parts.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const mails = await mailsOf(store, request.id);
-        if (options.json) return parts.terminal.print(JSON.stringify(asJson(request, mails, now), null, 2));
         parts.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
       });
     });
@@ -43,21 +39,6 @@ function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
       .orderBy('recipient')
       .execute()
   );
-}
-
-function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
-  return {
-    ...requestRecord(request, now),
-    mails: mails.map((mail) => ({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      state: mail.state,
-      attempts: mail.attempts,
-      dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
-      settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
-      lastError: whyNotSent(mail, request),
-    })),
-  };
 }
 
 function asText(
@@ -86,15 +67,15 @@ function asText(
     mail.settled_at === null
       ? `due ${localTime(mail.due_at, timeZone)}`
       : localTime(mail.settled_at, timeZone),
-    whyNotSent(mail, request) ?? '',
+    whyNotSent(mail, request),
   ]);
   return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
 }
 
-/** Null when it was sent, or was not tried yet. */
-function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: StoredRequest): string | null {
-  if (state === 'sent') return null;
-  if (state !== 'withheld') return last_error;
+/** Empty when it was sent, or was not tried yet. */
+function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: StoredRequest): string {
+  if (state === 'sent') return '';
+  if (state !== 'withheld') return last_error ?? '';
   if (suspicion !== null) return 'suspected spam';
   return hasNumericDomain(email) ? 'the domain is a number' : 'a limit was reached';
 }

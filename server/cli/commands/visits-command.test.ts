@@ -6,17 +6,15 @@ import { dayOf } from '../../schedule/calendar.ts';
 
 const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS, brand.timeZone);
 
-test('visits tells the steps of four weeks, or since a day, together and by source, the most frequent first, as a table or JSON', async () => {
+test('visits tells the steps of four weeks, or since a day, together and by source, the most frequent first', async () => {
   await using office = await openOffice('sqlite');
-  const direct = { source: 'direct', home: 9, contact: 1, sent: 0 };
-  const flyer = { source: 'flyer', home: 30, contact: 12, sent: 2 };
   await office.store
     .insertInto('visits')
     .values([
       { day: daysAgo(40), source: 'flyer', home: 1000, contact: 0, sent: 0 },
       { day: daysAgo(20), source: 'search.example', home: 40, contact: 0, sent: 0 },
-      { day: daysAgo(1), ...direct },
-      { day: daysAgo(1), ...flyer },
+      { day: daysAgo(1), source: 'direct', home: 9, contact: 1, sent: 0 },
+      { day: daysAgo(1), source: 'flyer', home: 30, contact: 12, sent: 2 },
     ])
     .execute();
   expect(await office.run(['visits'])).toEqual({
@@ -30,18 +28,8 @@ direct          9          1             0
 `,
     stderr: `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`,
   });
-  const { code, stdout } = await office.run(['visits', '--since', daysAgo(1), '--json']);
-  const total = { home: 39, contact: 13, sent: 2 };
-  expect([code, JSON.parse(stdout)]).toEqual([
-    0,
-    {
-      since: daysAgo(1),
-      timeZone: brand.timeZone,
-      total,
-      days: [{ day: daysAgo(1), ...total }],
-      sources: [flyer, direct],
-    },
-  ]);
+  const { stdout } = await office.run(['visits', '--since', daysAgo(1)]);
+  expect(stdout).toMatch(/\nall sources +39 +13 +2\n/);
   expect(await office.run(['visits', '--since', '0d'])).toEqual({
     code: 0,
     stdout: '',

@@ -15,26 +15,15 @@ export function addVisits(program: Command, parts: CommandParts): void {
       'how often visitors took each step, from the home page to a request, and where they came from',
     )
     .addOption(sinceOption(parts).default(parts.now() - 28 * DAY_MS, '4w'))
-    .option('--json', 'as JSON')
-    .action(async (options: { since: number; json?: true }) => {
+    .action(async (options: { since: number }) => {
       const { timeZone } = parts.config();
       const since = dayOf(options.since, timeZone);
       const rows = await parts.withStore((store) => readVisits(store, { since }));
       const { columns, print, note } = parts.terminal;
-      if (options.json) return print(JSON.stringify({ since, timeZone, ...figuresOf(rows) }, null, 2));
       if (rows.length === 0) return note(`No visit was counted since ${since} (${timeZone}).`);
       print(asTable(rows, columns));
       note(`Since ${since} (${timeZone}), but for the last minute.`);
     });
-}
-
-function figuresOf(rows: readonly StoredVisits[]) {
-  const days = Map.groupBy(rows, ({ day }) => day);
-  return {
-    total: sumOf(rows),
-    days: [...days].map(([day, ofDay]) => ({ day, ...sumOf(ofDay) })),
-    sources: bySource(rows),
-  };
 }
 
 /** The most frequent first. */
