@@ -9,33 +9,34 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 
 const SHOWN = 100;
 
+/** A mail can bring its own styles, and nothing from elsewhere. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 /**
  * A web page over a folder of `.eml` files, for looking at mail while developing: `/` lists the newest hundred, newest
- * first, and refreshes itself; `/<file name>` shows one mail. Nothing in a mail runs or is fetched; its links open in a
- * new tab.
+ * first, and refreshes itself; `/<file name>` is one mail, with `?text` its plain text. Nothing in a mail runs or is
+ * fetched; its links open in a new tab.
  */
 export function createInbox(folder: string): Hono {
   const app = new Hono();
 
-  app.use(async (c, next) => {
-    // Frames made by srcdoc inherit this: a mail can bring its own styles and nothing from elsewhere.
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
-    await next();
-  });
-
   app.get('/', async (c) => {
     const names = (await newestFirst(folder)).slice(0, SHOWN);
     const rows = await Promise.all(names.map(async (name) => row(name, await read(folder, name))));
-    const refresh = html`<meta http-equiv="refresh" content="3">`;
-    return c.html(page('Inbox', rows.length > 0 ? list(rows) : NO_MAIL, refresh));
+    return c.html(list(rows), 200, { 'Content-Security-Policy': POLICY });
   });
 
   app.get('/:name', async (c) => {
     // Opens only names that the folder lists, so no path can lead out of the folder.
     const name = (await newestFirst(folder)).find((listed) => listed === c.req.param('name'));
-    if (name === undefined) return c.html(page('No such mail', html`<h1>No such mail</h1>${BACK}`), 404);
-    const mail = await read(folder, name);
-    return c.html(page(subjectOf(mail), message(mail)));
+    if (name === undefined) return c.text('No such mail', 404);
+    const { html: markup, text = '', attachments } = await read(folder, name);
+    if (markup === undefined || c.req.query('text') !== undefined) return c.text(text);
+    // Its links may open a normal tab. Nothing else is allowed in it.
+    const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+    return c.html(`${withPictures(markup, attachments)}<base target="_blank">`, 200, {
+      'Content-Security-Policy': `${POLICY}; ${sandbox}`,
+    });
   });
 
   return app;
@@ -62,54 +63,31 @@ async function read(folder: string, name: string): Promise<Email> {
 
 type Markup = ReturnType<typeof html>;
 
-function page(title: string, body: Markup, head: Markup | '' = ''): Markup {
+function list(rows: Markup[]): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-${head}
+<meta http-equiv="refresh" content="3">
+<title>Inbox</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-  td { padding: .5rem .5rem .5rem 0; border-bottom: 1px solid #8884; vertical-align: top }
-  iframe { width: 100%; height: 40rem; border: 1px solid #8884; background: #fff; color-scheme: light }
-  pre { padding: 1rem; background: #8882; white-space: pre-wrap; overflow-wrap: anywhere }
+  td { padding: .5rem .5rem .5rem 0 }
 </style>
 </head>
-<body>${body}</body>
+<body><h1>Inbox</h1>${rows.length > 0 ? html`<table>${rows}</table>` : html`<p>No mail yet. This page refreshes by itself.</p>`}</body>
 </html>`;
 }
 
-const NO_MAIL = html`<h1>Inbox</h1><p>No mail yet. This page refreshes by itself.</p>`;
-const BACK = html`<p><a href="/">Inbox</a></p>`;
-
-function list(rows: Markup[]): Markup {
-  return html`<h1>Inbox</h1><table>${rows}</table>`;
-}
-
 function row(name: string, mail: Email): Markup {
+  const path = `/${encodeURIComponent(name)}`;
   return html`<tr>
-<td><a href="/${encodeURIComponent(name)}">${subjectOf(mail)}</a></td>
+<td><a href="${path}">${mail.subject || '(no subject)'}</a></td>
+<td><a href="${path}?text">text</a></td>
 <td>${addresses(mail.to)}</td>
-<td>${timeOf(mail)}</td>
+<td>${mail.date === undefined ? '' : new Date(mail.date).toLocaleString()}</td>
 </tr>`;
-}
-
-/** The frame's links may open a normal tab. Nothing else is allowed in it. */
-function message(mail: Email): Markup {
-  return html`${BACK}
-<h1>${subjectOf(mail)}</h1>
-<p>From ${addresses(mail.from && [mail.from])}<br>To ${addresses(mail.to)}<br>${timeOf(mail)}</p>
-<h2>HTML</h2>
-${
-  mail.html
-    ? html`<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${withPictures(mail.html, mail.attachments)}`}"></iframe>`
-    : html`<p>None.</p>`
-}
-<h2>Plain text</h2>
-<pre>${mail.text ?? 'None.'}</pre>`;
 }
 
 /** The HTML of a mail with the pictures that the mail brings. Their content is base64. */
@@ -121,14 +99,6 @@ export function withPictures(markup: string, attachments: Attachment[]): string 
         : shown,
     markup,
   );
-}
-
-function subjectOf(mail: Email): string {
-  return mail.subject || '(no subject)';
-}
-
-function timeOf(mail: Email): string {
-  return mail.date === undefined ? '' : new Date(mail.date).toLocaleString();
 }
 
 function addresses(list: Address[] = []): string {

@@ -72,12 +72,12 @@ test('a link in a mail opens its page in a new tab, whole with its fonts', async
   await openNotification(page, development);
   const opened = page.waitForEvent('popup');
   const font = context.waitForEvent('response', (response) => response.url().endsWith('.woff2'));
-  await page.frameLocator('iframe').getByRole('link', { name: actions.markReplied }).click();
+  await page.getByRole('link', { name: actions.markReplied }).click();
   const tab = await opened;
   await font;
   await tab.waitForLoadState('networkidle');
   await expect(tab.getByRole('button', { name: actions.markReplied })).toBeVisible();
-  // The frame's restrictions do not apply there.
+  // The mail's restrictions do not apply there.
   expect(await tab.evaluate(() => window.origin)).toBe(site(development));
   expect(failed).toEqual([]);
 });
