@@ -1,8 +1,6 @@
-import { brand } from '../../agency/brand.ts';
-import { testimonials } from '../../agency/words/testimonials.ts';
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { expectShown, next, openCarousel, showSecond, skipWithOneQuote, slide } from './home-page.ts';
+import { expectShown, next, openCarousel, skipWithOneQuote, slide } from './home-page.ts';
 
 /** Zoom, forced colours, reduced motion and paper, as a visitor has set them. For each page: every-page.spec.ts. */
 
@@ -55,38 +53,4 @@ test('with reduced motion the next quote is there at once', async ({ page }) => 
   const left = await slide(page, 2).evaluate((quote) => quote.getBoundingClientRect().left);
   expect(Math.abs(left)).toBeLessThan(100);
   await expectShown(page, 2);
-});
-
-test('printed, the form has empty fields to write in and nothing to press', async ({ page }) => {
-  await openForm(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button')).toHaveCount(0);
-  const hints = await page
-    .locator('form [placeholder]')
-    .evaluateAll((fields) => fields.map((field) => getComputedStyle(field, '::placeholder').color));
-  expect(new Set(hints)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
-});
-
-test('printed, the home page has its words and who says them, nothing to press, and every quote whole, one below the other', async ({
-  page,
-}) => {
-  await openCarousel(page);
-  await showSecond(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([brand.email]);
-  await expect(page.getByRole('contentinfo')).toContainText(brand.name);
-  for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
-
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
-  let above = Number.NEGATIVE_INFINITY;
-  for (const number of testimonials.map((_, index) => index + 1)) {
-    const box = await slide(page, number).boundingBox();
-    if (!box) throw new Error(`Quote ${number} is not on the paper`);
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-    expect(box.y).toBeGreaterThanOrEqual(above);
-    above = box.y + box.height;
-  }
 });
