@@ -20,8 +20,8 @@ export interface Imported {
 /**
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
  * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
- * replied, a mail that was sent, the larger count of visits. A thousand requests are one transaction, so it can be cut
- * off, and repeated as often as one likes. Calls `onProgress` with how many requests it has read.
+ * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
+ * one likes. Calls `onProgress` with how many requests it has read.
  * @throws {CommandError} for a text that the store cannot hold.
  */
 export async function importRequests(
@@ -51,9 +51,8 @@ export async function importRequests(
     'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
   for (const page of source.pages('outbox', others))
     await store.transaction().execute((transaction) => importOutbox(transaction, page));
-  for (const page of source.pages('visits'))
-    await insertRows(store, 'visits', page, { key: ['day', 'source'], larger: ['home', 'contact', 'sent'] });
-  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
+  for (const table of ['visits', 'scheduled_jobs'] as const)
+    for (const page of source.pages(table)) await insertRows(store, table, page);
   return imported;
 }
 

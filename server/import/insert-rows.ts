@@ -4,47 +4,28 @@ import { isPostgres } from '../store/is-postgres.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Row } from './source-file.ts';
 
-/** For a row that is there: in which columns the larger number counts. */
-interface Larger {
-  key: string[];
-  larger: string[];
-}
-
 /**
- * Inserts rows as a database of this product has them, and leaves those that are there as they are, except in the columns
- * of `larger`. One parameter holds all of them, because a statement may have only so many.
+ * Inserts rows as a database of this product has them, and leaves those that are there as they are.
  * @throws {CommandError} for a text that Postgres cannot hold: names the row.
  */
-export async function insertRows(
-  store: Store,
-  name: keyof Tables,
-  rows: Row[],
-  known?: Larger,
-): Promise<void> {
+export async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const table = sql.table(name);
+  if (isPostgres(store)) for (const row of rows) assertFits(name, row);
   const columns = Object.keys(first);
-  const all = JSON.stringify(rows);
   const targets = sql.join(columns.map((column) => sql.ref(column)));
-  const conflict = known === undefined ? sql`do nothing` : keepLarger(name, known);
-  if (isPostgres(store)) {
-    for (const row of rows) assertFits(name, row);
-    await sql`insert into ${table} (${targets}) select ${targets} from json_populate_recordset(null::${table}, ${all})
-      on conflict ${conflict}`.execute(store);
-  } else {
-    const values = sql.join(columns.map((column) => sql`value ->> ${column}`));
-    await sql`insert into ${table} (${targets}) select ${values} from json_each(${all}) where true
-      on conflict ${conflict}`.execute(store);
-  }
+  const selected = selectRows(store, name, columns, rows);
+  await sql`insert into ${sql.table(name)} (${targets}) ${selected} on conflict do nothing`.execute(store);
 }
 
-function keepLarger(table: string, { key, larger }: Larger) {
-  const set = larger.map((column) => {
-    const [ours, theirs] = [sql.ref(`${table}.${column}`), sql.ref(`excluded.${column}`)];
-    return sql`${sql.ref(column)} = case when ${theirs} > ${ours} then ${theirs} else ${ours} end`;
-  });
-  return sql`(${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sql.join(set)}`;
+/** Some columns of these rows, as a query. One parameter holds all of them, because a statement may have only so many. */
+export function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
+  const all = JSON.stringify(rows);
+  const names = columns.map((column) => sql.ref(column));
+  if (isPostgres(store))
+    return sql`select ${sql.join(names)} from json_populate_recordset(null::${sql.table(name)}, ${all})`;
+  const values = columns.map((column, at) => sql`value ->> ${column} as ${names[at]}`);
+  return sql`select ${sql.join(values)} from json_each(${all}) where true`;
 }
 
 /** https://www.postgresql.org/docs/current/datatype-character.html */
