@@ -28,21 +28,6 @@ export async function databaseCopies({
   return found;
 }
 
-const THEIRS = 'contact_requests where lower(email) = ?';
-
-/** Whether a copy holds a request of this mailbox. One that cannot be read may hold some. */
-export async function isInCopies(folders: CopyFolders, mailbox: string): Promise<boolean> {
-  const copies = await databaseCopies(folders);
-  return copies.some(({ path }) => {
-    try {
-      using copy = new DatabaseSync(path, { readOnly: true });
-      return copy.prepare(`select 1 from ${THEIRS}`).get(mailbox) !== undefined;
-    } catch {
-      return true;
-    }
-  });
-}
-
 /**
  * Takes the requests of this mailbox out of each copy, with their bytes, and leaves everyone else's. Returns from which
  * copies how many. A copy keeps the time at which it was written, because it is deleted by that.
@@ -66,7 +51,7 @@ function eraseFromCopy(path: string, mailbox: string): number {
   try {
     using copy = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
     copy.exec('pragma journal_mode = delete; pragma secure_delete = on');
-    return Number(copy.prepare(`delete from ${THEIRS}`).run(mailbox).changes);
+    return Number(copy.prepare('delete from contact_requests where lower(email) = ?').run(mailbox).changes);
   } catch (error) {
     throw new CommandError(
       `${path} may still hold this person (${error instanceof Error ? error.message : error}). If you do not need it, delete it, and run the command again.`,

@@ -5,19 +5,14 @@ import { isUnfinished } from '../process/temporary-files.ts';
 import { defused } from '../text/defused.ts';
 import { isDatabase } from './database-copies.ts';
 
-/** The texts in the folder that hold this address, ignoring case, also as a CSV writes it. */
-export async function filesNaming(folder: string, mailbox: string): Promise<string[]> {
+/** Deletes the texts in the folder that hold this address, ignoring case, also as a CSV writes it. Returns their names. */
+export async function removeFilesNaming(folder: string, mailbox: string): Promise<string[]> {
   // JSON needs no escapes here: an address that the form accepts has no quote, no backslash and only ASCII letters.
   const spellings = [mailbox, defused(mailbox)];
   const found: string[] = [];
   for (const name of await namesIn(folder))
     if (!isDatabase(name) && (await holdsAny(join(folder, name), spellings))) found.push(name);
-  return found;
-}
-
-/** Deletes those files, and returns their names. */
-export async function removeFilesNaming(folder: string, mailbox: string): Promise<string[]> {
-  return remove(folder, await filesNaming(folder, mailbox));
+  return remove(folder, found);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../contact/mail-address.ts';
-import { eraseFromCopies, isInCopies } from '../../deletion/database-copies.ts';
+import { eraseFromCopies } from '../../deletion/database-copies.ts';
 import { deleteCompletely } from '../../deletion/delete-requests.ts';
-import { filesNaming, removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
-import { addTombstone, readTombstones } from '../../deletion/tombstones.ts';
+import { removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
+import { addTombstone } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { isUnfinished } from '../../process/temporary-files.ts';
 import { removeLeftRestore } from '../../restore/under-way.ts';
@@ -29,19 +29,9 @@ export function addErase(program: Command, parts: CommandParts): void {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
       await parts.withStore(async (store) => {
-        const known = await find(store, mailbox);
-        const isHere =
-          known.length > 0 ||
-          (await readTombstones(settings)).cover(mailbox, 0) ||
-          (await isInCopies(settings, mailbox)) ||
-          [...(await filesNaming(exportsDir, mailbox)), ...(await filesNaming(mailDir, mailbox))].length > 0;
-        if (!isHere)
-          throw new CommandError(
-            'Nothing here holds that address, and nothing was erased. Check how it is spelled: npm run requests -- list',
-          );
         if (!yes) {
           note(
-            `${which(known, timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
+            `${which(await find(store, mailbox), timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
           );
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
