@@ -46,7 +46,7 @@ test('a port in use stops the server with a line that names it', async () => {
   const other = createServer();
   const port = await listenLocally(other);
   const started = startServerProcess({ env: { PORT: String(port) } });
-  await expect(started).rejects.toThrow(`Port ${port} is in use by another program.`);
+  await expect(started).rejects.toThrow(`:${port}. Stop the other program, or set another PORT.`);
   other.close();
 });
 

@@ -7,9 +7,7 @@ import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { inheritedSocket } from './http/listen.ts';
-import { SiteNotBuiltError } from './http/site-files.ts';
 import { createLog } from './log.ts';
-import { hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
@@ -47,7 +45,7 @@ async function main(): Promise<void> {
     // This comes last, because a program that waits for this line may stop the server at once.
     console.log(banner(config, server));
   } catch (error) {
-    const { line, exitCode } = explainStart(error);
+    const { line, exitCode } = explain(error);
     console.error(line);
     process.exit(exitCode);
   }
@@ -99,13 +97,4 @@ function banner(
         ]),
     '',
   ].join('\n');
-}
-
-function explainStart(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
-  if (hasCode(error, 'EADDRINUSE') && isSystemError(error) && 'port' in error) {
-    const line = `Port ${error.port} is in use by another program. Stop it, or set another PORT.`;
-    return { line, exitCode: EXIT.failed };
-  }
-  return explain(error);
 }

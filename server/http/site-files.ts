@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { CommandError } from '../process/errors.ts';
 
 /** The built site. */
 export interface SiteFiles {
@@ -32,16 +33,11 @@ export interface Representation {
   unchangedHeaders: Record<string, string>;
 }
 
-/** The site has not been built. */
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError';
-}
-
 /**
  * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
  * build replaces them while the server runs. A caller's path is never used as a path on the disk. Leaves out symlinks,
  * because they may point anywhere.
- * @throws {SiteNotBuiltError} and the system's own errors when it is not there.
+ * @throws {CommandError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
   const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
@@ -57,7 +53,7 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 
 /**
  * The headers of every response. The build writes them next to the pages, whose inline code they allow.
- * @throws {SiteNotBuiltError} when they are missing.
+ * @throws {CommandError} when they are missing.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
   const { always, overHttps } = headersSchema.parse(
@@ -73,14 +69,14 @@ const headersSchema = z.object({
 
 /**
  * One file of the built site.
- * @throws {SiteNotBuiltError} when it cannot be read.
+ * @throws {CommandError} when it cannot be read.
  */
 export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   const file = join(siteDir, path);
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new SiteNotBuiltError(`${file} is missing. Build the site first: npm run build`, { cause });
+    throw new CommandError(`${file} is missing. Build the site first: npm run build`, { cause });
   }
 }
 
