@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
+import { erasuresWarning, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
 import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
 import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
@@ -13,7 +13,6 @@ import { beginRestore } from '../../restore/under-way.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
-import { erasuresWarning } from '../../watch/deletion-warnings.ts';
 import { countOf } from '../terminal/format.ts';
 import { type CommandParts, overwrite, PATIENCE_MS } from './command-parts.ts';
 
