@@ -20,10 +20,10 @@ export function addVisits(program: Command, parts: CommandParts): void {
       const { timeZone } = parts.config();
       const since = dayOf(options.since, timeZone);
       const rows = await parts.withStore((store) => readVisits(store, { since }));
-      const { columns, print, note } = parts.terminal;
+      const { print, note } = parts.terminal;
       if (options.json) return print(JSON.stringify({ since, timeZone, ...figuresOf(rows) }, null, 2));
       if (rows.length === 0) return note(`No visit was counted since ${since} (${timeZone}).`);
-      print(asTable(rows, columns));
+      print(asTable(rows));
       note(`Since ${since} (${timeZone}), but for the last minute.`);
     });
 }
@@ -55,12 +55,10 @@ const TITLES: Record<VisitStep, string> = {
   sent: 'REQUEST SENT',
 };
 
-function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
-  const titles = STEPS.map((step) => ({ title: TITLES[step] }));
+function asTable(rows: readonly StoredVisits[]): string {
   const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
   return table(
-    [{ title: 'SOURCE', mayBeCut: true }, ...titles],
+    ['SOURCE', ...STEPS.map((step) => TITLES[step])],
     lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
-    width,
   );
 }
