@@ -2,19 +2,16 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../shared/durations.ts';
-import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { inheritedSocket } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
-import { leftInSqlite } from './watch/storage-health.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
@@ -71,7 +68,7 @@ async function forPeople() {
 }
 
 function banner(
-  { databaseUrl, sqliteFile, smtpUrl, mailTo, mailDir }: Config,
+  { databaseUrl, smtpUrl, mailTo, mailDir }: Config,
   { host, port }: Pick<Started, 'host' | 'port'>,
 ): string {
   const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
@@ -87,14 +84,7 @@ function banner(
     '',
     `The site is on http://${shownHost}:${port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
-    ...leftInSqlite({ databaseUrl, sqliteFile }),
     ...mail,
-    ...(isLoopback(host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
-      ? []
-      : [
-          'Other machines can reach this port, and TRUSTED_PROXIES is empty.',
-          'Let only a reverse proxy reach it, and list that one: without it a few clients can use up the memory.',
-        ]),
     '',
   ].join('\n');
 }
