@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
@@ -35,8 +35,7 @@ export interface Representation {
 
 /**
  * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
- * build replaces them while the server runs. A caller's path is never used as a path on the disk. Leaves out symlinks,
- * because they may point anywhere.
+ * build replaces them while the server runs. A caller's path is never used as a path on the disk.
  * @throws {CommandError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
@@ -80,13 +79,11 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   }
 }
 
-/** Paths below `folder`, each starting with a slash. `recursive` would follow symlinks. */
-function filesIn(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${below}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(folder, path);
-    return entry.isFile() ? [path] : [];
-  });
+/** Paths below `folder`, each starting with a slash. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
 }
 
 /**
@@ -115,9 +112,9 @@ function cacheControl(path: string): string {
 function readSiteFile(siteDir: string, path: string): SiteFile {
   return {
     plain: represent(readBuilt(siteDir, path), 'identity', path),
-    compressed: TWINS.filter(([, suffix]) =>
-      lstatSync(join(siteDir, path + suffix), { throwIfNoEntry: false })?.isFile(),
-    ).map(([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path)),
+    compressed: TWINS.filter(([, suffix]) => existsSync(join(siteDir, path + suffix))).map(
+      ([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path),
+    ),
   };
 }
 

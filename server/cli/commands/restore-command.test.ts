@@ -43,7 +43,8 @@ const startAgain = ({ server }: Office) =>
     env: { DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') },
   });
 
-const asideOf = (stdout: string) => /^What was there is kept .+ -- import (\S+\.db)$/m.exec(stdout)?.[1] ?? '';
+const asideOf = (stdout: string) =>
+  /^What was there is kept .+ -- import (\S+\.db)$/m.exec(stdout)?.[1] ?? '';
 
 test('restore erases again what was erased since, and keeps what such a person sent later', async () => {
   await using office = await openOffice('sqlite');
