@@ -113,7 +113,7 @@ ${
 }
 
 /** The HTML of a mail with the pictures that the mail brings. Their content is base64. */
-export function withPictures(markup: string, attachments: Attachment[]): string {
+function withPictures(markup: string, attachments: Attachment[]): string {
   return attachments.reduce(
     (shown, { contentId, mimeType, content }) =>
       contentId

@@ -10,7 +10,7 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { steps } from './checks.ts';
+import { checks } from './checks.ts';
 import { checkStore } from './store.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
@@ -60,8 +60,7 @@ test('requests that a server on Postgres left behind in SQLite fail', async () =
   await sqlite.store.insertInto('contact_requests').values(storedRequest()).execute();
   const DATA_DIR = dirname(parseDatabaseUrl(sqlite.url).name);
   const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR });
-  const all = steps({ config, resolver: new Resolver(), url: undefined });
-  const [check] = all.flatMap(({ checks }) => checks['Store'] ?? []);
+  const { Store: check } = checks({ config, resolver: new Resolver(), url: undefined });
   expect(await check?.()).toEqual({
     verdict: 'fail',
     says: expect.stringMatching(/requests\.db still holds requests\. .+ -- import .+$/),

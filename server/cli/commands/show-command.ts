@@ -6,7 +6,6 @@ import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
-import { isoTime } from '../../text/iso-time.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
@@ -53,8 +52,8 @@ function asJson(request: StoredRequest, mails: OutboxRow[], now: number) {
       recipient: mail.recipient,
       state: mail.state,
       attempts: mail.attempts,
-      dueAt: mail.state === 'pending' ? isoTime(mail.due_at) : null,
-      settledAt: mail.settled_at === null ? null : isoTime(mail.settled_at),
+      dueAt: mail.state === 'pending' ? new Date(mail.due_at).toISOString() : null,
+      settledAt: mail.settled_at === null ? null : new Date(mail.settled_at).toISOString(),
       lastError: whyNotSent(mail, request),
     })),
   };
@@ -78,7 +77,7 @@ function asText(
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
   ];
-  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'].map((title) => ({ title }));
+  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo),
     mail.state,
@@ -88,7 +87,7 @@ function asText(
       : localTime(mail.settled_at, timeZone),
     whyNotSent(mail, request) ?? '',
   ]);
-  return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
+  return `${table(['Request', request.id], facts)}\n\n${table(columns, rows)}`;
 }
 
 /** Null when it was sent, or was not tried yet. */
