@@ -39,7 +39,7 @@ export function readableWeek(
 
 /** A day of this year, for a column: `Jan 5`. */
 export function shortDay(epochMs: number, timeZone: string): string {
-  return formatFor(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
+  return new Intl.DateTimeFormat(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
 }
 
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
