@@ -1,7 +1,7 @@
-/** `npm run bench -- [runs]`: measures the pages and the server. `bench/README.md` says how, and has the last results. */
+/** `npm run bench -- [runs]`: measures the pages and the server. `bench/README.md` says how. */
 import { z } from 'zod';
 import { measurePages } from './pages.ts';
-import { Figures, machine, writeResults } from './report.ts';
+import { Figures, machine } from './report.ts';
 import { measureServer } from './server.ts';
 
 const runs = z.coerce
@@ -14,7 +14,5 @@ const figures = new Figures();
 await measurePages(figures, runs);
 await measureServer(figures, runs);
 const { table, missed } = figures.report();
-const results = `${on}; rounds: ${runs}.\n\n${table}`;
-console.log(results);
-writeResults(results);
+console.log(`${on}; rounds: ${runs}.\n\n${table}`);
 if (missed > 0) process.exitCode = 1;

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { projectRoot } from '../scripts/run.ts';
 
 interface Figure {
@@ -60,12 +58,4 @@ export function machine(): string {
     `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'},`,
     `${Math.round(totalmem() / 1e9)} GB; load average before: ${loadavg()[0]?.toFixed(1)}`,
   ].join(' ');
-}
-
-const readme = join(import.meta.dirname, 'README.md');
-
-/** Puts the results into `bench/README.md`, replacing those of the previous run. */
-export function writeResults(results: string): void {
-  const [text] = readFileSync(readme, 'utf8').split(/(?<=^## The last run\n)/m);
-  writeFileSync(readme, `${text}\n${results}`);
 }

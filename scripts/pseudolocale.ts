@@ -9,9 +9,9 @@ import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot, run } from './run.ts';
 
-/** What is not in a fresh clone, and pictures. */
+/** What is not in a fresh clone. */
 const NOT_COPIED =
-  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|docs\/screenshots|bench\/node_modules)$/;
+  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|bench\/node_modules)$/;
 
 // A fork has deleted it, and has replaced what the recipes change.
 if (!existsSync(join(projectRoot, 'agency/specification.spec.ts'))) {

@@ -31,7 +31,9 @@ function failureLine(error: unknown): string {
   if (error instanceof DatabaseError) {
     return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;
   }
-  if (isSystemError(error)) return `${error.message}.`;
+  if (isSystemError(error)) {
+    return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

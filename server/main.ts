@@ -2,21 +2,16 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../shared/durations.ts';
-import { readSetting } from '../shared/read-setting.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { inheritedSocket } from './http/listen.ts';
-import { SiteNotBuiltError } from './http/site-files.ts';
 import { createLog } from './log.ts';
-import { hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { isLoopback } from './process/loopback.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
-import { leftInSqlite } from './watch/storage-health.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
@@ -47,7 +42,7 @@ async function main(): Promise<void> {
     // This comes last, because a program that waits for this line may stop the server at once.
     console.log(banner(config, server));
   } catch (error) {
-    const { line, exitCode } = explainStart(error);
+    const { line, exitCode } = explain(error);
     console.error(line);
     process.exit(exitCode);
   }
@@ -73,7 +68,7 @@ async function forPeople() {
 }
 
 function banner(
-  { databaseUrl, sqliteFile, smtpUrl, mailTo, mailDir }: Config,
+  { databaseUrl, smtpUrl, mailTo, mailDir }: Config,
   { host, port }: Pick<Started, 'host' | 'port'>,
 ): string {
   const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
@@ -89,23 +84,7 @@ function banner(
     '',
     `The site is on http://${shownHost}:${port}`,
     `Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}`,
-    ...leftInSqlite({ databaseUrl, sqliteFile }),
     ...mail,
-    ...(isLoopback(host) || readSetting(process.env['TRUSTED_PROXIES']) !== undefined
-      ? []
-      : [
-          'Other machines can reach this port, and TRUSTED_PROXIES is empty.',
-          'Let only a reverse proxy reach it, and list that one: without it a few clients can use up the memory.',
-        ]),
     '',
   ].join('\n');
-}
-
-function explainStart(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof SiteNotBuiltError) return { line: error.message, exitCode: EXIT.failed };
-  if (hasCode(error, 'EADDRINUSE') && isSystemError(error) && 'port' in error) {
-    const line = `Port ${error.port} is in use by another program. Stop it, or set another PORT.`;
-    return { line, exitCode: EXIT.failed };
-  }
-  return explain(error);
 }

@@ -57,7 +57,7 @@ const IDLE_GRACE_MS = 2 * SECOND_MS;
 
 /**
  * Assembles the server and resolves once it answers.
- * @throws {ConfigError} {SiteNotBuiltError} {UnusableDatabaseError} {StorageUnavailableError} and the system's own errors, such as `EADDRINUSE`.
+ * @throws {ConfigError} {CommandError} {UnusableDatabaseError} {StorageUnavailableError} and the system's own errors, such as `EADDRINUSE`.
  */
 export async function start(
   config: Config,

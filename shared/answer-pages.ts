@@ -13,7 +13,7 @@ export const LINK_PAGES = [
 export type LinkPageName = (typeof LINK_PAGES)[number];
 
 /** What such a page can show of a request. The server fills in each. */
-export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied' | 'suspicion' | 'onward';
+export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied' | 'suspicion';
 
 /** Where the server fills it in. */
 export function token(name: LinkToken): string {

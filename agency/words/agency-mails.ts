@@ -76,8 +76,6 @@ export const linksEnd = (until: string) =>
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
 
-const requests = counted({ '=0': 'none', one: '# request', other: '# requests' });
-const confirmations = counted({ '=0': 'none', one: '# confirmation', other: '# confirmations' });
 const visits = counted({ '=0': 'none', one: '# visit', other: '# visits' });
 
 /** The mail that sums up a week. */
@@ -87,6 +85,7 @@ export const summary = {
   subject: (news: string) => `Your week: ${news}`,
   opening: (week: string, news: string) => `In the week of ${week}: ${news}.`,
   came: counted({ '=0': 'no request came', one: '# request came', other: '# requests came' }),
+  suspected: counted('# may be spam'),
   answered: counted('# answered'),
   answeredOnTime: counted('# answered on time'),
   late: counted('# late'),
@@ -103,22 +102,12 @@ export const summary = {
     /** A command follows. */
     more: counted('And # more. This lists them all:'),
   },
-  figures: {
-    heading: 'In figures',
-    came: { label: 'Came', count: requests },
-    suspected: {
-      label: 'May be spam',
-      count: counted({ one: '# request, not counted below', other: '# requests, not counted below' }),
-    },
-    carriedOver: {
-      label: 'Carried over',
-      count: counted({ one: '# request not due last week', other: '# requests not due last week' }),
-    },
-    answered: { label: 'Answered', count: requests },
-    slowest: { label: 'Slowest' },
-    open: { label: 'Open', count: requests },
-    bounced: { label: 'Bounced', count: confirmations },
-    expired: { label: 'Given up', count: confirmations },
+  /** The last weeks, compared. `late` above counts in them, too. */
+  weeks: {
+    heading: 'Week by week',
+    text: 'The requests of each week from its Monday, and which got their reply on time. One that is overdue counts as late.',
+    came: counted('# came'),
+    onTime: counted('# on time'),
   },
   underAMinute: 'under a minute',
   /** What to do about confirmations that did not arrive. */
@@ -137,8 +126,6 @@ export const summary = {
     home: { label: 'Home page', count: visits },
     contact: { label: 'Contact page', count: visits },
     sent: { label: 'Request sent', count: counted({ '=0': 'none', one: '# time', other: '# times' }) },
-    /** Follows in brackets. */
-    before: counted({ '=0': 'none the week before', one: '# the week before', other: '# the week before' }),
   },
   everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
   asOf: (time: string) => `The figures are as of ${time}.`,

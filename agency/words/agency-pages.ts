@@ -31,7 +31,6 @@ export const linkPages = {
     heading: 'Marked as not spam',
     standing: 'cleared',
     paragraphs: ['It is a request like any other now, and their confirmation is sent.'],
-    onward: 'Go on to “Mark as replied”',
   },
   badLink: {
     heading: 'This link does not work',
@@ -44,8 +43,7 @@ export const linkPages = {
   unavailable: {
     heading: 'Please try again',
     paragraphs: [
-      'The requests cannot be reached just now. Try again in half a minute: the page then shows how things stand.',
+      'The requests cannot be reached just now. Load this page again in half a minute: it then shows how things stand.',
     ],
-    onward: 'Try again',
   },
 };

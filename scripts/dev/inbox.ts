@@ -91,7 +91,7 @@ function row(name: string, mail: Email): Markup {
 }
 
 /** The HTML of a mail with the pictures that the mail brings. Their content is base64. */
-export function withPictures(markup: string, attachments: Attachment[]): string {
+function withPictures(markup: string, attachments: Attachment[]): string {
   return attachments.reduce(
     (shown, { contentId, mimeType, content }) =>
       contentId

@@ -18,7 +18,7 @@ import {
 import { checkRecord, dmarc, type MailRecord, spf } from './dns.ts';
 import { checkLiveForm } from './live-form.ts';
 import { checkMailServer } from './mail-server.ts';
-import { fail, type Step } from './report.ts';
+import { type Checks, fail } from './report.ts';
 import { checkPublicOrigin, checkSecret, checkSiteBuild, checkTrustedProxies } from './site.ts';
 import { checkStore } from './store.ts';
 import { checkWebhook } from './webhook.ts';
@@ -31,7 +31,7 @@ interface CheckParts {
 }
 
 /** Everything that must be right before visitors come, in the order in which one does it. */
-export function steps({ config, resolver, url }: CheckParts): Step[] {
+export function checks({ config, resolver, url }: CheckParts): Checks {
   const { webhook } = config;
   const domain = domainOf(config.mailFrom.address);
   /** A record of the sender's own domain, once there is one. */
@@ -39,48 +39,23 @@ export function steps({ config, resolver, url }: CheckParts): Step[] {
     isPlaceholderDomain(domain)
       ? fail(`${domain} is a placeholder. Set MAIL_FROM first.`)
       : checkRecord(wanted, resolver);
-  return [
-    {
-      title: 'Make it yours',
-      checks: {
-        Brand: () => checkBrand(brand, brandIsPlaceholder),
-        Testimonials: () => checkTestimonials(testimonialsAreSamples),
-        'Time zone': () => checkTimeZone(config.timeZone),
-      },
+  return {
+    Brand: () => checkBrand(brand, brandIsPlaceholder),
+    Testimonials: () => checkTestimonials(testimonialsAreSamples),
+    'Time zone': () => checkTimeZone(config.timeZone),
+    'Public origin': () => checkPublicOrigin(config.publicOrigin),
+    Proxies: () => checkTrustedProxies(readSetting(process.env['TRUSTED_PROXIES'])),
+    'Mail addresses': () => checkMailAddresses(config),
+    Secret: () => checkSecret(config),
+    Site: () => checkSiteBuild(projectRoot, process.env),
+    Store: () => {
+      const [left] = leftInSqlite(config);
+      return left === undefined ? checkStore(config.databaseUrl) : fail(left);
     },
-    {
-      title: 'Settings',
-      checks: {
-        'Public origin': () => checkPublicOrigin(config.publicOrigin),
-        Proxies: () => checkTrustedProxies(readSetting(process.env['TRUSTED_PROXIES'])),
-        'Mail addresses': () => checkMailAddresses(config),
-        Secret: () => checkSecret(config),
-      },
-    },
-    {
-      title: 'Build and store',
-      checks: {
-        Site: () => checkSiteBuild(projectRoot, process.env),
-        Store: () => {
-          const [left] = leftInSqlite(config);
-          return left === undefined ? checkStore(config.databaseUrl) : fail(left);
-        },
-      },
-    },
-    {
-      title: webhook === undefined ? 'Mail' : 'Mail and webhook',
-      checks: {
-        'Mail server': () => checkMailServer({ config, now: Date.now, newId }),
-        SPF: record(spf(domain)),
-        DMARC: record(dmarc(domain)),
-        ...(webhook && { Webhook: () => checkWebhook(webhook, { now: Date.now, newId }) }),
-      },
-    },
-    {
-      title: 'The live form',
-      checks: {
-        'Live form': () => checkLiveForm({ config, siteDir: join(projectRoot, 'dist'), url }),
-      },
-    },
-  ];
+    'Mail server': () => checkMailServer({ config, now: Date.now, newId }),
+    SPF: record(spf(domain)),
+    DMARC: record(dmarc(domain)),
+    ...(webhook && { Webhook: () => checkWebhook(webhook, { now: Date.now, newId }) }),
+    'Live form': () => checkLiveForm({ config, siteDir: join(projectRoot, 'dist'), url }),
+  };
 }

@@ -12,7 +12,7 @@ import { startStockFunction } from '../../tests/support/stock-function.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { projectRoot } from '../run.ts';
 import { checkLiveForm } from './live-form.ts';
-import { runSteps } from './report.ts';
+import { runChecks } from './report.ts';
 
 let server: RunningServer;
 
@@ -26,7 +26,7 @@ async function check(origin: string, parts: Partial<Parameters<typeof checkLiveF
   const config = readConfig({ PUBLIC_ORIGIN: origin, PORT: '3456' });
   const siteDir = join(projectRoot, 'dist');
   const run = () => checkLiveForm({ config, siteDir, url: undefined, ...parts });
-  const [finding] = await Array.fromAsync(runSteps([{ title: '', checks: { 'Live form': run } }]));
+  const [finding] = await Array.fromAsync(runChecks({ 'Live form': run }));
   return { verdict: finding?.verdict, says: finding?.says };
 }
 

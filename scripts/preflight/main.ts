@@ -9,8 +9,8 @@ import { explain } from '../../server/explain.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
-import { steps } from './checks.ts';
-import { closing, type Finding, findingLines, runSteps } from './report.ts';
+import { checks } from './checks.ts';
+import { closing, type Finding, findingLine, runChecks } from './report.ts';
 
 keepNewFilesPrivate();
 
@@ -23,11 +23,10 @@ const { dns: resolver = createResolver(), url } = new Command('npm run preflight
 
 const config = readSettings();
 const findings: Finding[] = [];
-console.log(`To do before ${config.publicOrigin} goes live`);
-for await (const finding of runSteps(steps({ config, resolver, url }))) {
-  if (finding.step !== findings.at(-1)?.step) console.log(`\n${finding.step}`);
+console.log(`To do before ${config.publicOrigin} goes live\n`);
+for await (const finding of runChecks(checks({ config, resolver, url }))) {
   findings.push(finding);
-  console.log(findingLines(finding, process.stdout));
+  console.log(findingLine(finding, process.stdout));
 }
 console.log(`\n${closing(findings)}`);
 process.exitCode = findings.some(({ verdict }) => verdict === 'fail') ? EXIT.failed : EXIT.fine;

@@ -12,15 +12,10 @@ export const warn = (says: string): CheckResult => ({ verdict: 'warn', says });
 /** Must be corrected before visitors come. */
 export const fail = (says: string): CheckResult => ({ verdict: 'fail', says });
 
-/** Things that must be right before visitors come and belong together, each by its name. */
-export interface Step {
-  title: string;
-  checks: Record<string, () => CheckResult | Promise<CheckResult>>;
-}
+/** Things that must be right before visitors come, each by its name. */
+export type Checks = Record<string, () => CheckResult | Promise<CheckResult>>;
 
 export interface Finding extends CheckResult {
-  /** The number and the title of its step. */
-  step: string;
   name: string;
 }
 
@@ -28,13 +23,11 @@ export interface Finding extends CheckResult {
  * Runs all checks at once and yields what they found, in their order. A check that throws has failed, and its error
  * says why; the others continue.
  */
-export async function* runSteps(steps: readonly Step[]): AsyncGenerator<Finding> {
-  const running = steps.flatMap(({ title, checks }, index) =>
-    Object.entries(checks).map(async ([name, run]) => {
-      const outcome = await Promise.try(run).catch((error) => fail(`${error.message ?? error}`));
-      return { step: `${index + 1}. ${title}`, name, ...outcome };
-    }),
-  );
+export async function* runChecks(checks: Checks): AsyncGenerator<Finding> {
+  const running = Object.entries(checks).map(async ([name, run]) => {
+    const outcome = await Promise.try(run).catch((error) => fail(`${error.message ?? error}`));
+    return { name, ...outcome };
+  });
   for (const finding of running) yield await finding;
 }
 
@@ -44,15 +37,10 @@ const SIGNS = {
   fail: { sign: '✗ to do  ', colour: 'red' },
 } as const;
 
-/**
- * One finding, in lines of at most 80 columns. The word says what the sign and the colour say; the colour is for
- * terminals that want it.
- */
-export function findingLines({ verdict, name, says }: Finding, stream: NodeJS.WritableStream): string {
+/** One finding. The word says what the sign and the colour say; the colour is for terminals that want it. */
+export function findingLine({ verdict, name, says }: Finding, stream: NodeJS.WritableStream): string {
   const { sign, colour } = SIGNS[verdict];
-  // A word that is longer than a line, such as an address, stays whole so that it can be copied.
-  const lines = `${name}: ${says}`.match(/\S.{0,66}(?!\S)|\S+/g) ?? [];
-  return `  ${styleText(colour, sign, { stream })}  ${lines.join(`\n${' '.repeat(13)}`)}`;
+  return `${styleText(colour, sign, { stream })}  ${name}: ${says}`;
 }
 
 /** What is left to do after nothing is left that this machine can see. */
@@ -65,15 +53,14 @@ const AFTER = `After that:
 - Set up backups, and have your monitoring ask /readyz: docs/deploying/. For
   every day after: docs/operating.md.`;
 
-/** The end of the report: how much is done, and what to do next. */
+/** The end of the report: how much is done, and what follows. */
 export function closing(findings: readonly Finding[]): string {
   const having = (verdict: CheckResult['verdict']) =>
     findings.filter((finding) => finding.verdict === verdict);
-  const [next] = having('fail');
+  const left = having('fail').length;
   const doubtful = having('warn').map(({ name }) => name);
-  const counts = `${having('pass').length} done, ${doubtful.length} to look at, ${having('fail').length} to do.`;
-  if (next !== undefined)
-    return `${counts}\nDo next: ${next.name} (${next.step}). Then run npm run preflight again.`;
+  const counts = `${having('pass').length} done, ${doubtful.length} to look at, ${left} to do.`;
+  if (left > 0) return `${counts}\nDo them from the top, then run npm run preflight again.`;
   const first = doubtful.length === 0 ? '' : `\nFirst make sure that you mean it so: ${doubtful.join(', ')}.`;
   return `${counts}\nThe site can go live.${first}\n\n${AFTER}`;
 }

@@ -1,12 +1,16 @@
+import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/store/database.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
+import { checks } from './checks.ts';
 import { checkStore } from './store.ts';
 
 describe.each(STORE_KINDS)('on %s', (kind) => {
@@ -41,6 +45,19 @@ test('a file that does not exist yet passes and is not created', async () => {
   const path = join(folder.path, 'var/requests.db');
   expect(await checkStore(`sqlite:${path}`)).toMatchObject({ verdict: 'pass' });
   expect(existsSync(path)).toBe(false);
+});
+
+test('requests that a server on Postgres left behind in SQLite fail', async () => {
+  await using postgres = await tempStore('postgres');
+  await using sqlite = await tempStore();
+  await sqlite.store.insertInto('contact_requests').values(storedRequest()).execute();
+  const DATA_DIR = dirname(parseDatabaseUrl(sqlite.url).name);
+  const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR });
+  const { Store: check } = checks({ config, resolver: new Resolver(), url: undefined });
+  expect(await check?.()).toEqual({
+    verdict: 'fail',
+    says: expect.stringMatching(/requests\.db still holds requests\. .+ -- import .+$/),
+  });
 });
 
 test('a Supabase project whose web API would show the requests fails, until they are protected', async () => {

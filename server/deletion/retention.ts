@@ -24,6 +24,15 @@ export async function planPurge(store: Store, { now, timeZone }: { now: number; 
   return { before, stored, due, share: Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL))) };
 }
 
+/** A line that tells a person when more is past its time than a night deletes; undefined when not. */
+export function purgeWarning(
+  { due, share, stored }: Awaited<ReturnType<typeof planPurge>>,
+  now: number,
+): string | undefined {
+  if (due <= share) return undefined;
+  return `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
+}
+
 /** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
 function pastTime(store: Store, before: number) {
   return store

@@ -71,6 +71,13 @@ export async function readTombstones(settings: TombstoneSettings): Promise<Tombs
   };
 }
 
+/** A line that tells a person when an erasure cannot be read; undefined when all can. The others are not affected. */
+export function erasuresWarning({ unreadable }: Tombstones, erasuresFile: string): string | undefined {
+  if (unreadable.length === 0) return undefined;
+  const lines = new Intl.ListFormat('en').format(unreadable.map(String));
+  return `${erasuresFile}: an erasure cannot be read in line ${lines}; it was cut short, or made with another SECRET. Erase by your own list of who asked, then delete it.`;
+}
+
 /**
  * Adds a line that everything is erased which the mailbox sent until `erasedAt`, in epoch milliseconds. Resolves once it
  * is on disk. The first line of a new file is a key of its own, so that the file alone is enough on another machine.

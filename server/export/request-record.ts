@@ -1,6 +1,5 @@
 import { type ContactField, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { StoredRequest } from '../store/schema.ts';
-import { isoTime } from '../text/iso-time.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC. */
 export interface RequestRecord extends Record<ContactField, string> {
@@ -36,11 +35,11 @@ export function requestRecord(request: StoredRequest, now: number): RequestRecor
   const waits = now < reply_due_at ? 'waiting' : 'overdue';
   return {
     id,
-    receivedAt: isoTime(received_at),
+    receivedAt: new Date(received_at).toISOString(),
     ...eachField(({ name }) => request[name]),
     reply: replied_at === null ? waits : 'replied',
-    replyDueAt: isoTime(reply_due_at),
-    repliedAt: replied_at === null ? null : isoTime(replied_at),
+    replyDueAt: new Date(reply_due_at).toISOString(),
+    repliedAt: replied_at === null ? null : new Date(replied_at).toISOString(),
     suspicion,
   };
 }

@@ -10,7 +10,7 @@ export type AnswerPages = z.infer<typeof answerPages>;
 
 /**
  * Reads the pages that are answers, once.
- * @throws {SiteNotBuiltError} when one is missing.
+ * @throws {CommandError} when one is missing.
  */
 export function readAnswerPages(siteDir: string): AnswerPages {
   const read = (page: string) => readBuilt(siteDir, `answers/${page}.html`).toString();

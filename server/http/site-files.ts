@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { CommandError } from '../process/errors.ts';
 
 /** The built site. */
 export interface SiteFiles {
@@ -32,16 +33,10 @@ export interface Representation {
   unchangedHeaders: Record<string, string>;
 }
 
-/** The site has not been built. */
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError';
-}
-
 /**
  * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
- * build replaces them while the server runs. A caller's path is never used as a path on the disk. Leaves out symlinks,
- * because they may point anywhere.
- * @throws {SiteNotBuiltError} and the system's own errors when it is not there.
+ * build replaces them while the server runs. A caller's path is never used as a path on the disk.
+ * @throws {CommandError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
   const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
@@ -57,7 +52,7 @@ export function readSiteFiles(siteDir: string): SiteFiles {
 
 /**
  * The headers of every response. The build writes them next to the pages, whose inline code they allow.
- * @throws {SiteNotBuiltError} when they are missing.
+ * @throws {CommandError} when they are missing.
  */
 export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
   const { always, overHttps } = headersSchema.parse(
@@ -73,24 +68,22 @@ const headersSchema = z.object({
 
 /**
  * One file of the built site.
- * @throws {SiteNotBuiltError} when it cannot be read.
+ * @throws {CommandError} when it cannot be read.
  */
 export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   const file = join(siteDir, path);
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new SiteNotBuiltError(`${file} is missing. Build the site first: npm run build`, { cause });
+    throw new CommandError(`${file} is missing. Build the site first: npm run build`, { cause });
   }
 }
 
-/** Paths below `folder`, each starting with a slash. `recursive` would follow symlinks. */
-function filesIn(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${below}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(folder, path);
-    return entry.isFile() ? [path] : [];
-  });
+/** Paths below `folder`, each starting with a slash. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
 }
 
 /**
@@ -119,9 +112,9 @@ function cacheControl(path: string): string {
 function readSiteFile(siteDir: string, path: string): SiteFile {
   return {
     plain: represent(readBuilt(siteDir, path), 'identity', path),
-    compressed: TWINS.filter(([, suffix]) =>
-      lstatSync(join(siteDir, path + suffix), { throwIfNoEntry: false })?.isFile(),
-    ).map(([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path)),
+    compressed: TWINS.filter(([, suffix]) => existsSync(join(siteDir, path + suffix))).map(
+      ([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path),
+    ),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Row } from './source-file.ts';
 const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
 
 /**
- * Adds the rows that the outbox lacks, without leases: their workers are gone. A row that waits here and is settled there
- * becomes as it is there: what one has sent, the other need not.
+ * Adds the rows that the outbox lacks, without leases: their workers are gone. A row that waits here and was sent there
+ * becomes as it is there.
  */
 export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   const unleased = rows.map((row) => ({ ...row, lease: null, leased_until: null }));
@@ -16,7 +16,5 @@ export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   const there = selectRows(store, 'outbox', ['id', ...SETTLED], rows);
   // Not by `state`: SQLite would go through its index of all that waits, for each row.
   await sql`update outbox set ${sql.join(set)} from (${there}) theirs
-    where outbox.id = theirs.id and outbox.settled_at is null and theirs.settled_at is not null`.execute(
-    store,
-  );
+    where outbox.id = theirs.id and outbox.settled_at is null and theirs.state = 'sent'`.execute(store);
 }

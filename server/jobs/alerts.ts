@@ -2,7 +2,7 @@ import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/schema.ts';
-import type { JobParts } from './job-parts.ts';
+import type { JobParts } from './jobs.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;

@@ -1,9 +1,8 @@
 import { eraseAgain } from '../deletion/erase-again.ts';
-import { readTombstones, type TombstoneSettings } from '../deletion/tombstones.ts';
+import { erasuresWarning, readTombstones, type TombstoneSettings } from '../deletion/tombstones.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
-import { erasuresWarning } from '../watch/deletion-warnings.ts';
-import type { JobParts } from './job-parts.ts';
+import type { JobParts } from './jobs.ts';
 import { overwrite } from './overwrite.ts';
 
 /**

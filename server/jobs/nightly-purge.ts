@@ -1,10 +1,9 @@
-import { planPurge, purge } from '../deletion/retention.ts';
+import { planPurge, purge, purgeWarning } from '../deletion/retention.ts';
 import { removeLeftRestore } from '../restore/under-way.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { takeTurn } from '../schedule/take-turn.ts';
-import { purgeWarning } from '../watch/deletion-warnings.ts';
-import type { JobParts } from './job-parts.ts';
+import type { JobParts } from './jobs.ts';
 import { overwrite } from './overwrite.ts';
 
 /**

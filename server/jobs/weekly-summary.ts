@@ -2,7 +2,7 @@ import { enqueueSummary } from '../outbox/enqueue.ts';
 import { lastWeek, nextSummaryAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { takeTurn } from '../schedule/take-turn.ts';
-import type { JobParts } from './job-parts.ts';
+import type { JobParts } from './jobs.ts';
 
 /** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
 export function weeklySummary({ store, settings, audience, now, newId, wakeOutbox }: JobParts): Job {

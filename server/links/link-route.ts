@@ -12,7 +12,7 @@ import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { findRequest } from '../store/stored-requests.ts';
 import { readableTime } from '../text/readable.ts';
-import { LINK_PATH, type LinkAction, type LinkTarget, readLink, signedLink } from './signed-link.ts';
+import { LINK_PATH, type LinkAction, type LinkTarget, readLink } from './signed-link.ts';
 
 export interface LinkParts {
   store: Store;
@@ -65,10 +65,7 @@ async function follow(
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
     log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
-    const onward = { onward: c.req.path } satisfies Partial<Record<LinkToken, string>>;
-    return c.html(fillPage(pages['links/unavailable'], onward), 503, {
-      'Retry-After': '30',
-    });
+    return c.html(pages['links/unavailable'], 503, { 'Retry-After': '30' });
   }
 }
 
@@ -116,8 +113,8 @@ async function carryOut(
 /** What a link shows: the current state of the request, and the one action that the link allows. */
 function pageAbout(
   request: StoredRequest,
-  target: LinkTarget,
-  { pages, secret, timeZone, now }: LinkParts,
+  { action }: LinkTarget,
+  { pages, timeZone, now }: LinkParts,
 ): string {
   const { name, received_at, reply_due_at, replied_at, suspicion } = request;
   const values: Record<LinkToken, string | null> = {
@@ -127,9 +124,8 @@ function pageAbout(
     promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
     suspicion,
-    onward: signedLink({ publicOrigin: '', secret }, { ...target, action: 'replied' }),
   };
-  return fillPage(pages[`links/${pageFor(request, target.action, now())}`], values);
+  return fillPage(pages[`links/${pageFor(request, action, now())}`], values);
 }
 
 function pageFor(request: StoredRequest, action: LinkAction, now: number): LinkPageName {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../shared/durations.ts';
+import { ALERTS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Withdraws the pending mails and events of these requests: none of them is claimed any more. */
@@ -40,7 +41,7 @@ export async function withdrawAlerts(
     .updateTable('outbox')
     .set({ state: 'withdrawn', settled_at: now })
     .where('request_id', '=', requestId)
-    .where('kind', 'in', ['reminder', 'overdue'])
+    .where('kind', 'in', ALERTS)
     .where('state', '=', 'pending')
     .execute();
 }

@@ -40,7 +40,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Why a command cannot do what it was asked to: one line that tells the operator what to do. */
+/** Why a command, or the server at its start, cannot do what it was asked to: one line that tells the operator what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -5,13 +5,13 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import { addVisits, NO_STEPS } from '../visits/stored-visits.ts';
+import { addVisits } from '../visits/stored-visits.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
 /** The figures that are counts. */
-const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, ...counts }: WeekFigures) => counts;
+const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, weeks, ...counts }: WeekFigures) => counts;
 
 const NOTHING = countsOf(quietWeek());
 
@@ -62,7 +62,7 @@ async function openWeek(kind: StoreKind = 'sqlite') {
 }
 
 describe('the figures of a week', () => {
-  test('count the visits of the week, from Monday to Sunday, and those of the week before once some were counted by then', async () => {
+  test('count the visits of the week, from Monday to Sunday', async () => {
     await using week = await openWeek();
     const days = ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05', '2026-01-11', '2026-01-12'];
     const counts = (home: number) => ({ home, contact: home * 2, sent: home * 3 });
@@ -70,12 +70,8 @@ describe('the figures of a week', () => {
     const visits = days.map((day, n) => [day, sources(n)] as const);
     await addVisits(week.store, new Map(visits));
     expect(await week.figures('2025-12-22')).toEqual({ ...NOTHING, visits: counts(2) });
-    expect(await week.figures('2026-01-05')).toEqual({
-      ...NOTHING,
-      visits: counts(22_000),
-      visitsBefore: counts(220),
-    });
-    expect(await week.figures('2026-01-26')).toEqual({ ...NOTHING, visitsBefore: NO_STEPS });
+    expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, visits: counts(22_000) });
+    expect(await week.figures('2026-01-26')).toEqual(NOTHING);
   });
 
   test.each(STORE_KINDS)(
@@ -93,7 +89,6 @@ describe('the figures of a week', () => {
         came: 6,
         repliedInTime: 2,
         repliedLate: 1,
-        slowestMs: 24 * HOUR + 1,
         open: 3,
         overdue: 2,
       });
@@ -110,36 +105,15 @@ describe('the figures of a week', () => {
     expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
   });
 
-  test('count the requests of Sunday night in the week after, once', async () => {
+  test('show the reply to a request of Sunday night in the next summary, with its own week', async () => {
     await using week = await openWeek();
-    const answer = (id: string, time: string) =>
-      week.store
-        .updateTable('contact_requests')
-        .set({ replied_at: Date.parse(time) })
-        .where('id', '=', id)
-        .execute();
-    const late = await week.request('2026-01-11T20:00-05:00');
-    const inTime = await week.request('2026-01-11T21:00-05:00');
-    await week.request('2026-01-11T22:00-05:00', { replied: '2026-01-12T07:00-05:00' });
-    await week.request('2026-01-11T23:00-05:00');
-    expect(await week.figures('2026-01-05')).toMatchObject({
-      came: 4,
-      repliedInTime: 1,
-      open: 3,
-      overdue: 0,
-    });
-    await answer(late, '2026-01-12T21:00-05:00');
-    await answer(inTime, '2026-01-12T09:00-05:00');
-    expect(await week.figures('2026-01-12')).toEqual({
-      ...NOTHING,
-      carriedOver: 3,
-      repliedInTime: 1,
-      repliedLate: 1,
-      open: 1,
-      overdue: 1,
-      slowestMs: 25 * HOUR,
-    });
-    expect(await week.figures('2026-01-19')).toEqual({ ...NOTHING, open: 1, overdue: 1 });
+    const id = await week.request('2026-01-11T21:00-05:00');
+    expect((await week.everything('2026-01-05')).weeks).toMatchObject([{ came: 1, onTime: 0, late: 0 }]);
+    const replied_at = Date.parse('2026-01-12T09:00-05:00');
+    await week.store.updateTable('contact_requests').set({ replied_at }).where('id', '=', id).execute();
+    const { came, repliedInTime, weeks } = await week.everything('2026-01-12');
+    expect([came, repliedInTime]).toEqual([0, 0]);
+    expect(weeks).toMatchObject([{ came: 1, onTime: 1, late: 0 }, { came: 0 }]);
   });
 
   test('leave out suspected spam, but count that it came', async () => {
@@ -165,6 +139,40 @@ describe('the figures of a week', () => {
       await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
       await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
       expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
+    },
+  );
+
+  test.each(STORE_KINDS)(
+    'compare the last eight weeks, from the first in which a request came, on %s',
+    async (kind) => {
+      await using week = await openWeek(kind);
+      const compared = async (monday: string) =>
+        (await week.everything(monday)).weeks.map(({ week, came, onTime, late }) => [
+          week,
+          came,
+          onTime,
+          late,
+        ]);
+      expect(await compared('2025-12-15')).toHaveLength(1);
+      // Clocks go back on November 2nd.
+      await week.request('2025-11-02T23:59:59.999-05:00', { replied: '2025-11-03T10:00-05:00' });
+      await week.request('2025-11-03T00:00-05:00', { replied: '2025-11-04T00:00:00.001-05:00' });
+      await week.request('2025-11-03T00:00-05:00', { suspicion: 'honeypot' });
+      await week.request('2025-12-20T10:00-05:00');
+      await week.request('2025-12-21T10:00-05:00');
+      await week.request('2025-12-22T00:00-05:00');
+      expect(await compared('2025-12-15')).toEqual([
+        ['2025-10-27', 1, 1, 0],
+        ['2025-11-03', 2, 0, 1],
+        ...['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01', '2025-12-08'].map((day) => [
+          day,
+          0,
+          0,
+          0,
+        ]),
+        ['2025-12-15', 2, 0, 1],
+      ]);
+      expect((await compared('2025-12-22'))[0]).toEqual(['2025-11-03', 2, 0, 1]);
     },
   );
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { readVisits, sumOf } from '../visits/stored-visits.ts';
@@ -7,12 +8,18 @@ export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
 export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
 
+/** What became of the requests that came in one week. Times are epoch milliseconds. */
+export type ComparedWeek = Awaited<ReturnType<typeof compareWeeks>>[number];
+
 /** How many open requests a summary lists. */
 const LISTED = 20;
 
+/** How many weeks a summary compares. */
+const COMPARED = 8;
+
 /**
- * Counts what became of the requests of one week, and what is open now. A request of Sunday night may be answered on
- * Monday after the week's summary was sent. It then counts in the next week, too, as carried over.
+ * Counts what became of the requests that came in one week, and what is open now. A reply that is given after the
+ * summary was sent is seen in the next one, where the weeks are compared.
  */
 export async function weekFigures(
   store: Store,
@@ -20,8 +27,7 @@ export async function weekFigures(
   { timeZone, now }: { timeZone: string; now: number },
 ) {
   const monday = Temporal.PlainDate.from(week);
-  const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
-  const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  const { start, end } = momentsOf(monday, timeZone);
   return {
     /** Its first day, a Monday, such as `2026-01-05`. */
     week,
@@ -32,53 +38,77 @@ export async function weekFigures(
     dueAt: nextSummaryAt(end, timeZone),
     /** When the figures were counted: they show how things stood then. */
     asOf: now,
-    ...(await countWeek(store, { start, end, before: nextSummaryAt(start, timeZone), now })),
+    ...(await countWeek(store, { start, end, now })),
     /** The open ones, the most urgent first, up to `LISTED`. */
     mostUrgent: await mostUrgent(store),
     ...(await lostConfirmations(store, { start, end })),
-    ...(await countVisits(store, monday)),
+    visits: await countVisits(store, monday),
+    /** This week and those before it. */
+    weeks: await compareWeeks(store, monday, { timeZone, now }),
   };
 }
 
-/** Times are epoch milliseconds; `before` is when the previous summary was due. */
-async function countWeek(
-  store: Store,
-  { start, end, before, now }: { start: number; end: number; before: number; now: number },
-) {
-  const { slowest, ...counts } = await store
+function momentsOf(monday: Temporal.PlainDate, timeZone: string) {
+  const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return { start: midnight(monday), end: midnight(monday.add({ weeks: 1 })) };
+}
+
+/** `start`, `end` and `now` are epoch milliseconds. */
+async function countWeek(store: Store, { start, end, now }: { start: number; end: number; now: number }) {
+  return store
     .selectFrom('contact_requests')
-    .select((request) => {
-      const { fn, and, or, ref } = request;
-      const came = and([request('received_at', '>=', start), request('received_at', '<', end)]);
-      const isReal = request('suspicion', 'is', null);
-      const isOpen = and([isReal, request('replied_at', 'is', null)]);
-      // The last summary showed it as open and not yet overdue.
-      const isCarriedOver = and([
-        isReal,
-        request('received_at', '<', start),
-        request('reply_due_at', '>', before),
-        or([request('replied_at', 'is', null), request('replied_at', '>', before)]),
-      ]);
-      const isCounted = or([isCarriedOver, and([isReal, came])]);
+    .select(({ eb, fn, and, ref }) => {
+      const came = and([eb('received_at', '>=', start), eb('received_at', '<', end)]);
+      const cameReally = and([came, eb('suspicion', 'is', null)]);
+      const isOpen = and([eb('suspicion', 'is', null), eb('replied_at', 'is', null)]);
       const count = (which: typeof came) => fn.countAll<number>().filterWhere(which);
       return [
         count(came).as('came'),
         fn.count<number>('suspicion').filterWhere(came).as('suspected'),
-        count(isCarriedOver).as('carriedOver'),
-        count(and([isCounted, request('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
-        count(and([isCounted, request('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
-        // From when it was received to when it was marked as replied, in milliseconds.
-        fn
-          .max(request('replied_at', '-', ref('received_at')))
-          .filterWhere(isCounted)
-          .as('slowest'),
+        count(and([cameReally, eb('replied_at', '<=', ref('reply_due_at'))])).as('repliedInTime'),
+        count(and([cameReally, eb('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
         // Those that wait now, whenever they came.
         count(isOpen).as('open'),
-        count(and([isOpen, request('reply_due_at', '<=', now)])).as('overdue'),
+        count(and([isOpen, eb('reply_due_at', '<=', now)])).as('overdue'),
       ];
     })
     .executeTakeFirstOrThrow();
-  return { ...counts, slowestMs: slowest ?? undefined };
+}
+
+/**
+ * The last weeks, up to `COMPARED`, the oldest first: from the first in which a request came, and at least the last. A
+ * reply is late when it was not given in time, also while it is still missing.
+ */
+async function compareWeeks(
+  store: Store,
+  monday: Temporal.PlainDate,
+  { timeZone, now }: { timeZone: string; now: number },
+) {
+  const mondays = Array.from({ length: COMPARED }, (_, ago) => monday.subtract({ weeks: ago }));
+  const weeks = mondays.reverse().map((day) => ({ week: day.toString(), ...momentsOf(day, timeZone) }));
+  const ends = weeks.map(({ week, end }) => sql`when received_at < ${end} then ${week}`);
+  const rows = await store
+    .selectFrom('contact_requests')
+    .select(({ eb, fn, ref, and }) => {
+      const count = fn.countAll<number>();
+      const isReal = eb('suspicion', 'is', null);
+      // For what has no reply yet: as if it came now.
+      const replied = fn.coalesce('replied_at', eb.val(now));
+      return [
+        sql<string>`case ${sql.join(ends, sql` `)} end`.as('week'),
+        count.as('came'),
+        count.filterWhere(and([isReal, eb('replied_at', '<=', ref('reply_due_at'))])).as('onTime'),
+        count.filterWhere(and([isReal, eb(replied, '>', ref('reply_due_at'))])).as('late'),
+      ];
+    })
+    .where('received_at', '>=', weeks[0]?.start ?? 0)
+    .where('received_at', '<', weeks.at(-1)?.end ?? 0)
+    .groupBy('week')
+    .execute();
+  const first = weeks.findIndex(({ week }) => rows.some((row) => row.week === week));
+  return weeks
+    .slice(first)
+    .map((week) => ({ came: 0, onTime: 0, late: 0, ...rows.find((row) => row.week === week.week), ...week }));
 }
 
 function mostUrgent(store: Store): Promise<OpenRequest[]> {
@@ -107,14 +137,8 @@ async function lostConfirmations(store: Store, { start, end }: { start: number; 
   return { bounced, expired: rows.length - bounced };
 }
 
-/** How often visitors took each step, in the week and in the one before; undefined when none were counted by then. */
+/** How often visitors took each step. */
 async function countVisits(store: Store, monday: Temporal.PlainDate) {
-  const week = monday.toString();
-  const all = await readVisits(store, { since: '', before: monday.add({ weeks: 1 }).toString() });
-  const earlier = all.filter(({ day }) => day < week);
-  const lastWeek = monday.subtract({ weeks: 1 }).toString();
-  return {
-    visits: sumOf(all.filter(({ day }) => day >= week)),
-    visitsBefore: earlier.length === 0 ? undefined : sumOf(earlier.filter(({ day }) => day >= lastWeek)),
-  };
+  const before = monday.add({ weeks: 1 }).toString();
+  return sumOf(await readVisits(store, { since: monday.toString(), before }));
 }

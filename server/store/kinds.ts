@@ -44,6 +44,11 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
+/** The mails that remind the agency of a reply. Once it is given, none is sent. */
+export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
+
+export type Alert = (typeof ALERTS)[number];
+
 /** The kinds that leave by a channel. */
 export type KindOf<Name extends ChannelName> = {
   [K in Kind]: (typeof KINDS)[K]['channel'] extends Name ? K : never;

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = formatFor(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     ...DATE,
     hour: 'numeric',
     minute: '2-digit',
@@ -18,7 +18,12 @@ export function readableTime(epochMs: number, timeZone: string, locale: string =
 
 /** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
 export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = formatFor(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone });
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  });
   return withPlainSpaces(format.format(epochMs));
 }
 
@@ -28,8 +33,13 @@ export function readableWeek(
   timeZone: string,
   locale: string = brand.locale,
 ): string {
-  const format = formatFor(locale, { ...DATE, timeZone });
+  const format = new Intl.DateTimeFormat(locale, { ...DATE, timeZone });
   return withPlainSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
+}
+
+/** A day of this year, for a column: `Jan 5`. */
+export function shortDay(epochMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
 }
 
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
@@ -50,14 +60,6 @@ export function listOf(texts: readonly string[]): string {
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Keeps each format: making one takes many times longer than using it. */
-function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  return formats.getOrInsertComputed(key, () => new Intl.DateTimeFormat(locale, options));
-}
 
 /** ICU puts narrow no-break spaces before AM and PM, and thin ones in ranges. Old mail fonts show both as boxes. */
 function withPlainSpaces(text: string): string {

@@ -11,16 +11,14 @@ export function quietWeek(): WeekFigures {
     asOf: Date.parse('2026-01-12T13:00:00Z'),
     came: 0,
     suspected: 0,
-    carriedOver: 0,
     repliedInTime: 0,
     repliedLate: 0,
-    slowestMs: undefined,
     open: 0,
     overdue: 0,
     mostUrgent: [],
     bounced: 0,
     expired: 0,
     visits: NO_STEPS,
-    visitsBefore: undefined,
+    weeks: [],
   };
 }

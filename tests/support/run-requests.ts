@@ -84,19 +84,16 @@ export async function runRequests(
 }
 
 /**
- * The same on a terminal of that width. Types each answer, or what it resolves with, once its question is on the screen.
+ * The same on a terminal. Types each answer, or what it resolves with, once its question is on the screen.
  * `script` makes the terminal; it comes with every Debian: https://man7.org/linux/man-pages/man1/script.1.html
  */
 export async function runOnTerminal(
   { folder, databaseUrl }: CommandPlace,
   words: string[],
-  {
-    columns = 200,
-    answers = [],
-  }: { columns?: number; answers?: [question: string, answer: string | (() => Promise<string>)][] } = {},
+  { answers = [] }: { answers?: [question: string, answer: string | (() => Promise<string>)][] } = {},
 ): Promise<{ code: number | null; screen: string }> {
   const command = [process.execPath, ownMain, ...words].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qec', `stty cols ${columns}; exec ${command}`, '/dev/null'], {
+  const child = spawn('script', ['-qec', `exec ${command}`, '/dev/null'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...programEnv, TERM: 'xterm', SHELL: '/bin/sh', DATABASE_URL: databaseUrl },

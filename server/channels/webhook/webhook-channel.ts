@@ -5,7 +5,6 @@ import type { Channel } from '../../outbox/channel.ts';
 import type { KindOf } from '../../store/kinds.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { findRequest } from '../../store/stored-requests.ts';
-import { isoTime } from '../../text/iso-time.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
 interface EventSettings {
@@ -56,7 +55,7 @@ export function contactRequestEvent(
 ): string {
   const isErased = type === 'contact_request.erased' || request === undefined;
   const data = isErased ? { id } : facts(request, settings);
-  return JSON.stringify({ type, timestamp: isoTime(happenedAt), data });
+  return JSON.stringify({ type, timestamp: new Date(happenedAt).toISOString(), data });
 }
 
 /** Named in the style of the event types, not as the exports name them. */
@@ -65,9 +64,9 @@ function facts(request: StoredRequest, { hasPersonal, ...linkSettings }: EventSe
   const expiresAt = received_at + LINKS_WORK_DAYS * DAY_MS;
   return {
     id,
-    received_at: isoTime(received_at),
-    reply_due_at: isoTime(reply_due_at),
-    replied_at: replied_at === null ? null : isoTime(replied_at),
+    received_at: new Date(received_at).toISOString(),
+    reply_due_at: new Date(reply_due_at).toISOString(),
+    replied_at: replied_at === null ? null : new Date(replied_at).toISOString(),
     suspected_spam: suspicion !== null,
     url: signedLink(linkSettings, { action: 'replied', id, expiresAt }),
     ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),

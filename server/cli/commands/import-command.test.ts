@@ -156,8 +156,7 @@ test('while a server still works on the former SQLite file, import takes over wh
   const says =
     'var/requests.db still holds requests. To take them over: npm run requests -- import var/requests.db';
   {
-    await using server = await startServerProcess(place);
-    expect(server.lines.join('\n')).toContain(says);
+    await using _server = await startServerProcess(place);
   }
   expect((await office.run(['status'], { DATABASE_URL: url })).stdout).toContain(
     `A person is needed: ${says}`,

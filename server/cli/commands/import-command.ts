@@ -4,14 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { readTombstones } from '../../deletion/tombstones.ts';
+import { erasuresWarning, readTombstones } from '../../deletion/tombstones.ts';
 import { importRequests } from '../../import/import-requests.ts';
 import { openSource } from '../../import/source-file.ts';
 import { CommandError } from '../../process/errors.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
-import { erasuresWarning } from '../../watch/deletion-warnings.ts';
 import { countOf } from '../terminal/format.ts';
 import { type CommandParts, overwrite } from './command-parts.ts';
 

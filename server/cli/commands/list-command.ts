@@ -29,22 +29,15 @@ export function addList(program: Command, parts: CommandParts): void {
     .action(async ({ due, since, all }: Options) => {
       const { timeZone } = parts.config();
       const now = parts.now();
-      const { columns: width, print, note } = parts.terminal;
+      const { print, note } = parts.terminal;
       const selection: Selection = {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
         since,
         limit: all ? undefined : USUAL,
       };
-      const columns = [
-        { title: 'ID' },
-        { title: `RECEIVED (${timeZone})` },
-        { title: 'REPLY' },
-        ...ON_ONE_LINE.map(({ name, type }) => ({
-          title: contactFields[name].short.toUpperCase(),
-          mayBeCut: type !== 'tel',
-        })),
-      ];
+      const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toUpperCase());
+      const titles = ['ID', `RECEIVED (${timeZone})`, 'REPLY', ...fields];
       await parts.withStore(async (store) => {
         const rows: string[][] = [];
         for await (const request of readRequests(store, selection)) {
@@ -56,7 +49,7 @@ export function addList(program: Command, parts: CommandParts): void {
           ]);
         }
         if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');
-        print(table(columns, rows, width));
+        print(table(titles, rows));
         const total = await countRequests(store, selection);
         if (rows.length < total) note(`${rows.length} of ${countOf(total, 'request')}. More: --all.`);
       });

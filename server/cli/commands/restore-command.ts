@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
+import { erasuresWarning, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
 import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
 import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
@@ -13,7 +12,6 @@ import { beginRestore } from '../../restore/under-way.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
-import { erasuresWarning } from '../../watch/deletion-warnings.ts';
 import { countOf } from '../terminal/format.ts';
 import { type CommandParts, overwrite, PATIENCE_MS } from './command-parts.ts';
 
@@ -76,18 +74,7 @@ async function restore(
     `Restored ${countOf(requests, 'request')} from ${file} to ${path}. Erased again: ${countOf(erasedAgain, 'request')}.`,
   );
   if (!existsSync(files.aside)) return;
-  const only = countOnlyIn(files.aside, restored);
-  const back = only === 0 ? '' : ` To bring them back: npm run requests -- import ${files.aside}`;
   print(
-    `What was there is in ${files.aside}; ${countOf(only, 'request is', 'requests are')} in no other place.${back}\nIt is deleted after ${EXPORTS_KEPT_DAYS} days.`,
+    `What was there is kept for ${EXPORTS_KEPT_DAYS} days. To bring back what came since the backup: npm run requests -- import ${files.aside}`,
   );
-}
-
-/** How many requests are in the one database and not in the other. */
-function countOnlyIn(path: string, other: string): number {
-  using database = new DatabaseSync(path, { readOnly: true });
-  database.prepare('attach ? as other').run(other);
-  const only =
-    'select count(*) as n from contact_requests where id not in (select id from other.contact_requests)';
-  return Number(database.prepare(only).get()?.['n']);
 }

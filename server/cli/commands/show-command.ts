@@ -59,7 +59,7 @@ function asText(
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
   ];
-  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'].map((title) => ({ title }));
+  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo),
     mail.state,
@@ -69,7 +69,7 @@ function asText(
       : localTime(mail.settled_at, timeZone),
     whyNotSent(mail, request),
   ]);
-  return `${table([{ title: 'Request' }, { title: request.id }], facts)}\n\n${table(columns, rows)}`;
+  return `${table(['Request', request.id], facts)}\n\n${table(columns, rows)}`;
 }
 
 /** Empty when it was sent, or was not tried yet. */

@@ -4,8 +4,8 @@ import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
-import { planPurge } from '../../deletion/retention.ts';
-import { readTombstones, type TombstoneSettings } from '../../deletion/tombstones.ts';
+import { planPurge, purgeWarning } from '../../deletion/retention.ts';
+import { erasuresWarning, readTombstones, type TombstoneSettings } from '../../deletion/tombstones.ts';
 import { explain } from '../../explain.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
@@ -15,10 +15,8 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
-import { isoTime } from '../../text/iso-time.ts';
 import { backupWarning } from '../../watch/backup-age.ts';
 import { clockTrouble } from '../../watch/clock-trouble.ts';
-import { erasuresWarning, purgeWarning } from '../../watch/deletion-warnings.ts';
 import {
   leftInSqlite,
   type StoragePaths,
@@ -188,7 +186,7 @@ function asJson(
     requests,
     mails,
     webhook,
-    lastReceivedAt: lastReceivedAt === null ? null : isoTime(lastReceivedAt),
+    lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
   };
 }
 

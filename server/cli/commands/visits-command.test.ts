@@ -28,6 +28,8 @@ direct          9          1             0
 `,
     stderr: `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`,
   });
+  const { screen } = await office.runOnTerminal(['visits']);
+  expect(screen.match(/█+/g)?.map(({ length }) => length)).toEqual([10, 5, 4, 1]);
   const { stdout } = await office.run(['visits', '--since', daysAgo(1)]);
   expect(stdout).toMatch(/\nall sources +39 +13 +2\n/);
   expect(await office.run(['visits', '--since', '0d'])).toEqual({

@@ -19,9 +19,9 @@ export function addVisits(program: Command, parts: CommandParts): void {
       const { timeZone } = parts.config();
       const since = dayOf(options.since, timeZone);
       const rows = await parts.withStore((store) => readVisits(store, { since }));
-      const { columns, print, note } = parts.terminal;
+      const { stdout, print, note } = parts.terminal;
       if (rows.length === 0) return note(`No visit was counted since ${since} (${timeZone}).`);
-      print(asTable(rows, columns));
+      print(asTable(rows, stdout.isTTY === true));
       note(`Since ${since} (${timeZone}), but for the last minute.`);
     });
 }
@@ -44,12 +44,17 @@ const TITLES: Record<VisitStep, string> = {
   sent: 'REQUEST SENT',
 };
 
-function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
-  const titles = STEPS.map((step) => ({ title: TITLES[step] }));
-  const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
+function asTable(rows: readonly StoredVisits[], isTerminal: boolean): string {
+  const all = { source: 'all sources', ...sumOf(rows) };
+  // For eyes only: a program gets the figures alone.
+  const bar = (line: StepCounts) =>
+    isTerminal ? '█'.repeat(Math.round((10 * allSteps(line)) / allSteps(all))) : '';
   return table(
-    [{ title: 'SOURCE', mayBeCut: true }, ...titles],
-    lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
-    width,
+    ['SOURCE', ...STEPS.map((step) => TITLES[step]), ''],
+    [all, ...bySource(rows)].map((line) => [
+      visible(line.source),
+      ...STEPS.map((step) => String(line[step])),
+      bar(line),
+    ]),
   );
 }

@@ -7,7 +7,7 @@ import { EXIT } from '../../process/exit-codes.ts';
 /** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
 export interface Streams {
   stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
-  stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+  stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
   stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
 
@@ -20,8 +20,6 @@ export function createTerminal({ stdin, stdout, stderr }: Streams) {
   return {
     /** For output that is not text in lines, such as an export. */
     stdout,
-    /** How many characters fit into a line; undefined when the output is not a terminal. */
-    columns: stdout.isTTY ? stdout.columns : undefined,
     /** Prints the command's result. */
     print: (text: string) => void stdout.write(`${text}\n`),
     /** Prints a remark for people, on standard error: a program that reads the output does not see it. */

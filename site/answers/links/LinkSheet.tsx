@@ -1,5 +1,4 @@
-import { token } from '../../../shared/answer-pages.ts';
-import { ButtonLink, buttonLooks } from '../../ui/ButtonLink.tsx';
+import { buttonLooks } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { LinkPage } from './pages.ts';
 
@@ -7,7 +6,7 @@ const stamps = { accent: 'text-accent', ledger: 'text-ledger' };
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
 export function LinkSheet(page: LinkPage) {
-  const { heading, standing, look = 'accent', facts = [], paragraphs, command, button, onward } = page;
+  const { heading, standing, look = 'accent', facts = [], paragraphs, command, button } = page;
   return (
     <div className="mx-auto max-w-measure">
       <Sheet>
@@ -50,11 +49,6 @@ export function LinkSheet(page: LinkPage) {
                 {button.text}
               </button>
             </form>
-          )}
-          {onward && (
-            <div className="mt-2 grid">
-              <ButtonLink href={token('onward')}>{onward}</ButtonLink>
-            </div>
           )}
         </div>
       </Sheet>

@@ -15,8 +15,6 @@ export interface LinkPage {
   /** What to type on the server. */
   command?: string;
   button?: { order: LinkOrder; text: string; look: ButtonLook };
-  /** What a link to the next page says. */
-  onward?: string;
 }
 
 const NAME = { label: contactFields.name.short, value: token('name'), strong: true };

@@ -19,17 +19,15 @@ const figures = {
   ...week,
   came: 123_456,
   suspected: 1_234,
-  carriedOver: 1_234,
   repliedInTime: 99_999,
   repliedLate: 9_999,
   open: 1_234,
   overdue: 1_234,
-  slowestMs: 9e9,
   bounced: 1_234,
   expired: 1_234,
   mostUrgent: Array(20).fill(longest),
   visits: { home: 1_234_567, contact: 123_456, sent: 1_234 },
-  visitsBefore: { home: 1_234_567, contact: 123_456, sent: 1_234 },
+  weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
 };
 
 const themes: Record<string, string>[] = [LIGHT, DARK];

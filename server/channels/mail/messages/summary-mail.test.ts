@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
-import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
 import { summary as compose } from './summary-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -29,7 +29,7 @@ const OPEN = [
   },
 ];
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
-const { came, answered, late, open, overdue, waiting, figures, visitors } = words;
+const { came, suspected, answered, late, open, overdue, waiting, visitors } = words;
 
 /** Facts in plain text: the values stand below each other. */
 function lines(...facts: [{ label: string }, string][]): string {
@@ -38,8 +38,7 @@ function lines(...facts: [{ label: string }, string][]): string {
 }
 
 test('a week in which no request came is summed up in words', () => {
-  const before = { home: 98, contact: 0, sent: 2_000 };
-  const mail = summary({ ...quietWeek(), visitsBefore: before });
+  const mail = summary({ ...quietWeek(), visits: { home: 98, contact: 0, sent: 2_000 } });
   const news = came(0);
   expect(mail.subject).toBe(words.subject(news));
   expect(mail.text).toBe(`${brand.name}
@@ -51,9 +50,9 @@ ${words.opening(WEEK, news)}
 ${visitors.heading}
 
 ${lines(
-  [visitors.home, `${visitors.home.count(0)} (${visitors.before(98)})`],
-  [visitors.contact, `${visitors.contact.count(0)} (${visitors.before(0)})`],
-  [visitors.sent, `${visitors.sent.count(0)} (${visitors.before(2_000)})`],
+  [visitors.home, visitors.home.count(98)],
+  [visitors.contact, visitors.contact.count(0)],
+  [visitors.sent, visitors.sent.count(2_000)],
 )}
 
 ${words.everyMonday}
@@ -69,30 +68,22 @@ test('problems stand out, each with what to do about it', () => {
     ...quietWeek(),
     came: 2_001,
     suspected: 1,
-    carriedOver: 3,
     repliedInTime: 1_999,
     repliedLate: 1,
     open: 5,
     overdue: 3,
     mostUrgent: OPEN,
-    slowestMs: 73 * HOUR_MS,
     bounced: 2,
     expired: 1,
   };
   const mail = summary(bad);
-  const news = [came(2_001), `${answered(2_000)} (${late(1)})`, `${open(5)} (${overdue(3)})`];
+  const news = [
+    `${came(2_001)} (${suspected(1)})`,
+    `${answered(2_000)} (${late(1)})`,
+    `${open(5)} (${overdue(3)})`,
+  ];
   expect(mail.subject).toBe(words.subject(listOf(news)));
   expect(mail.text).toContain(`
-${lines(
-  [figures.came, figures.came.count(2_001)],
-  [figures.suspected, figures.suspected.count(1)],
-  [figures.carriedOver, figures.carriedOver.count(3)],
-  [figures.answered, `${figures.answered.count(2_000)} (${late(1)})`],
-  [figures.slowest, readableDuration(73 * HOUR_MS)],
-  [figures.bounced, figures.bounced.count(2)],
-  [figures.expired, figures.expired.count(1)],
-)}
-
 ${words.bounced(2)}
 
 ${words.expired(1)}
@@ -126,6 +117,38 @@ npm run requests -- list --due
   expect(html).toMatch(bold('on-backdrop text-ink', 'bold', past));
   expect(html).toMatch(bold('on-paper text-pencil', 'normal', left));
   expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
+});
+
+test('weeks are compared as bars with their figures, and as lines in plain text, once there are two', () => {
+  const day = (n: number) => quietWeek().start + n * 24 * HOUR_MS;
+  const before = { week: '2025-12-29', start: day(-7), end: day(0), came: 10, onTime: 6, late: 3 };
+  const now = { week: '2026-01-05', start: day(0), end: day(7), came: 5, onTime: 5, late: 0 };
+  const { text, html } = summary({ ...quietWeek(), weeks: [before, now] });
+  const line = (week: typeof now, ...parts: string[]): [{ label: string }, string] => [
+    { label: shortDay(week.start, settings.timeZone) },
+    listOf(parts),
+  ];
+  expect(text).toContain(`
+${words.weeks.heading}
+
+${words.weeks.text}
+
+${lines(
+  line(before, words.weeks.came(10), words.weeks.onTime(6), late(3)),
+  line(now, words.weeks.came(5), words.weeks.onTime(5)),
+)}
+`);
+  const segments = html.matchAll(/<td width="(\d+%)" height="8" [^>]*class="on-(\w+)"/g);
+  expect([...segments].map(([, width, colour]) => `${width} ${colour}`)).toEqual([
+    '60% ledger',
+    '30% accent',
+    '10% pencil',
+    '50% ledger',
+    '50% paper',
+  ]);
+  for (const said of [words.weeks.came(10), words.weeks.onTime(6), late(3)])
+    expect(wordsOf(html)).toContain(escapeHtml(said));
+  expect(summary({ ...quietWeek(), weeks: [now] }).text).not.toContain(words.weeks.heading);
 });
 
 test.each([

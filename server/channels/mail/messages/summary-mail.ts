@@ -2,18 +2,14 @@ import { brand } from '../../../../agency/brand.ts';
 import { summary as words } from '../../../../agency/words/agency-mails.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
-import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
-import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import type { ComparedWeek, OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
+import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
 import { STEPS } from '../../../visits/stored-visits.ts';
-import type { Block, Fact } from '../layout/message.ts';
+import type { Bar, Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 const heading = (text: string): Block => ({ type: 'heading', words: text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', words: text });
-const facts = (lines: readonly Fact[]): Block => ({ type: 'facts', groups: [lines] });
-const figure = ({ label }: { label: string }, value: string): Fact => ({ label, value, face: 'figures' });
-const counted = (line: { label: string; count: (count: number) => string }, count: number) =>
-  figure(line, line.count(count));
 /** Follows what it is a part of: nothing for none. */
 const inBrackets = (say: (count: number) => string, count: number) => (count === 0 ? '' : ` (${say(count)})`);
 
@@ -22,12 +18,10 @@ const inBrackets = (say: (count: number) => string, count: number) => (count ===
  * a missing summary means trouble.
  */
 export function summary(figures: WeekFigures, settings: MailSettings): Draft {
-  const { dueAt, came, bounced, expired } = figures;
+  const { dueAt, came, suspected } = figures;
   const { timeZone } = settings;
-  const outcomes = outcomesOf(figures);
-  const news = listOf([words.came(came), ...outcomes]);
+  const news = listOf([words.came(came) + inBrackets(words.suspected, suspected), ...outcomesOf(figures)]);
   const opening = words.opening(readableWeek(figures, timeZone), news);
-  const isQuiet = came + outcomes.length + bounced + expired === 0;
   return {
     date: dueAt,
     language: brand.locale,
@@ -38,10 +32,10 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
     blocks: [
       paragraph(opening),
       ...openOnes(figures, settings),
-      ...(isQuiet ? [] : [heading(words.figures.heading), facts(factsOf(figures))]),
       ...lostConfirmations(figures),
+      ...comparison(figures, timeZone),
       heading(words.visitors.heading),
-      facts(visitsOf(figures)),
+      { type: 'facts', groups: [visitsOf(figures)] },
       paragraph(words.everyMonday),
       { type: 'footnote', words: footnote(figures, timeZone) },
     ],
@@ -98,25 +92,6 @@ function roughly(ms: number): string {
   return readableDuration(ms - (ms % unit));
 }
 
-/** A line for each figure. Leaves out zeros, except those that readers expect. */
-function factsOf(figures: WeekFigures): Fact[] {
-  const { came, suspected, carriedOver, repliedInTime, repliedLate, open } = figures;
-  const { slowestMs, bounced, expired } = figures;
-  const lines = words.figures;
-  const answered = lines.answered.count(repliedInTime + repliedLate);
-  const facts: (Fact | false)[] = [
-    counted(lines.came, came),
-    suspected > 0 && counted(lines.suspected, suspected),
-    carriedOver > 0 && counted(lines.carriedOver, carriedOver),
-    figure(lines.answered, answered + inBrackets(words.late, repliedLate)),
-    slowestMs !== undefined && figure(lines.slowest, readableDuration(slowestMs)),
-    open === 0 && counted(lines.open, open),
-    counted(lines.bounced, bounced),
-    expired > 0 && counted(lines.expired, expired),
-  ];
-  return facts.filter((fact) => fact !== false);
-}
-
 /** What to do about the confirmations that did not arrive. */
 function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
   return [
@@ -125,13 +100,26 @@ function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
   ];
 }
 
+/** Nothing while there is only one week. */
+function comparison({ weeks }: WeekFigures, timeZone: string): Block[] {
+  if (weeks.length < 2) return [];
+  const { heading: title, text, came, onTime } = words.weeks;
+  const bar = ({ start, ...week }: ComparedWeek): Bar => ({
+    label: shortDay(start, timeZone),
+    whole: { words: came(week.came), size: week.came, colour: 'pencil' },
+    parts: [
+      { words: onTime(week.onTime), size: week.onTime, colour: 'ledger' as const },
+      { words: words.late(week.late), size: week.late, colour: 'accent' as const },
+    ].filter(({ size }) => size > 0),
+  });
+  return [heading(title), paragraph(text), { type: 'bars', bars: weeks.map(bar) }];
+}
+
 /** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
-function visitsOf({ visits, visitsBefore }: WeekFigures): Fact[] {
-  const { visitors } = words;
+function visitsOf({ visits }: WeekFigures): Fact[] {
   return STEPS.map((step) => {
-    const now = visitors[step].count(visits[step]);
-    const before = visitsBefore && ` (${visitors.before(visitsBefore[step])})`;
-    return figure(visitors[step], now + (before ?? ''));
+    const { label, count } = words.visitors[step];
+    return { label, value: count(visits[step]), face: 'figures' };
   });
 }
 
