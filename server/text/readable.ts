@@ -3,6 +3,7 @@
 import { brand } from '../../agency/brand.ts';
 import { summary } from '../../agency/words/agency-mails.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
@@ -47,6 +48,11 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
 /** Several texts as one: `2 requests came, 1 answered`. */
 export function listOf(texts: readonly string[]): string {
   return new Intl.ListFormat(brand.locale, { type: 'unit' }).format(texts);
+}
+
+/** What every language reads from the left, such as a telephone number, for use in plain text: with a mark if needed. */
+export function fromTheLeft(text: string): string {
+  return textDirection(brand.locale) === 'rtl' ? `\u200E${text}` : text;
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;

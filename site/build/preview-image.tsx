@@ -6,6 +6,7 @@ import { logo } from '../../agency/look/logo.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { logoPaint } from '../ui/Logo.tsx';
 import { fontFile } from './font-file.ts';
 import { color } from './tokens.ts';
@@ -42,11 +43,20 @@ function weightOf(role: TypeRole): number {
   return role === 'text' ? Math.min(...weights) : Math.max(...weights);
 }
 
+const direction = textDirection(brand.locale);
+/** Pixels towards the end of a line, as pixels to the right. */
+const toEnd = (pixels: number) => (direction === 'rtl' ? -pixels : pixels);
+
 /** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
 const COPY = 14;
 
-const STAMP = { border: '5px solid', padding: '4px 20px', fontSize: 64, transform: 'rotate(-4deg)' };
+const STAMP = {
+  border: '5px solid',
+  padding: '4px 20px',
+  fontSize: 64,
+  transform: `rotate(${toEnd(-4)}deg)`,
+};
 
 /** In pixels. Satori cannot hyphenate, so a very long word is set smaller: a bold letter is about 0.6 of its size wide. */
 function headingSize(heading: string): number {
@@ -64,7 +74,10 @@ function PreviewSheet({ heading, line, stamp }: Record<'heading' | 'line' | 'sta
         boxSizing: 'border-box',
         width: '100%',
         height: '100%',
-        padding: `${MARGIN}px ${MARGIN + COPY}px ${MARGIN + COPY}px ${MARGIN}px`,
+        direction,
+        padding: MARGIN,
+        paddingBottom: MARGIN + COPY,
+        paddingInlineEnd: MARGIN + COPY,
         background: color('backdrop'),
       }}
     >
@@ -78,7 +91,7 @@ function PreviewSheet({ heading, line, stamp }: Record<'heading' | 'line' | 'sta
           padding: '40px 56px 48px',
           background: color('paper'),
           border: `2px solid ${ink}`,
-          boxShadow: `${COPY}px ${COPY}px 0 -2px ${color('paper')}, ${COPY}px ${COPY}px 0 0 ${color('pencil')}`,
+          boxShadow: `${toEnd(COPY)}px ${COPY}px 0 -2px ${color('paper')}, ${toEnd(COPY)}px ${COPY}px 0 0 ${color('pencil')}`,
           color: ink,
         }}
       >

@@ -24,7 +24,7 @@ export function Footer() {
             href={`mailto:${brand.email}`}
             className="text-link mt-2 inline-block py-1.5 text-lede hover:text-paper"
           >
-            {brand.email}
+            <bdi>{brand.email}</bdi>
           </a>
         </div>
         <nav aria-label={footer.name} className="print:hidden">

@@ -21,6 +21,7 @@ import {
   watchCalls,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
+import { BOTH_WAYS, isFromRight } from './home-page.ts';
 
 /** What the form says and sends while all goes well. Failures are in networks.spec.ts, no script in its own file. */
 
@@ -36,76 +37,81 @@ const tree = FIELD_NAMES.map((name, index) => {
       - textbox ${named}${placeholder === undefined ? '' : `:\n        - /placeholder: ${JSON.stringify(placeholder)}`}`;
 }).join('');
 
-test('it is a card with the named fields and one button, in the order of the Tab key; the honeypot is out of sight and reach', async ({
-  page,
-}) => {
-  await openForm(page);
-  await expect(page.locator('form')).toMatchAriaSnapshot(`
+test(
+  'it is a card with the named fields and one button, in the order of the Tab key; the honeypot is out of sight and reach',
+  BOTH_WAYS,
+  async ({ page }) => {
+    await openForm(page);
+    await expect(page.locator('form')).toMatchAriaSnapshot(`
 ${tree}
     - button ${JSON.stringify(contact.submit)}
   `);
-  const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
-  for (const { name, required } of FIELDS)
-    await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
-  await first?.focus();
-  for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
-    await page.keyboard.press('Tab');
-    await expect(stop).toBeFocused();
-  }
+    const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
+    for (const { name, required } of FIELDS)
+      await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
+    await first?.focus();
+    for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
+    }
 
-  await expect(honeypot(page)).toHaveCount(1);
-  // At every scroll position: the field ends left of the page's edge.
-  const box = await honeypot(page).boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(0);
-  await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
-  await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
-  await expect(honeypot(page)).not.toHaveAttribute('required');
-  // To a machine it must look like the other fields.
-  expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
-  expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
-});
+    await expect(honeypot(page)).toHaveCount(1);
+    // At every scroll position: the field is beyond the edge where the lines begin.
+    const edges = await honeypot(page).evaluate((field) => {
+      const { left, right } = field.getBoundingClientRect();
+      return { left: left - innerWidth, right: -right };
+    });
+    expect(isFromRight ? edges.left : edges.right).toBeGreaterThanOrEqual(0);
+    await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
+    await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
+    await expect(honeypot(page)).not.toHaveAttribute('required');
+    // To a machine it must look like the other fields.
+    expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
+    expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
+  },
+);
 
-test('a request is sent with exactly the fields of the form, confirmed on the page, stored, and mailed to the agency and the visitor; its answer is logged and shown nowhere', async ({
-  page,
-  server,
-  smtp,
-}) => {
-  const release = await holdFunction(page);
-  await openForm(page);
-  await fillIn(page);
-  await honeypot(page).evaluate((field: HTMLInputElement) => {
-    field.value = 'https://pills.example';
-  });
-  const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
-  expect([request.method(), request.url()]).toEqual([
-    'POST',
-    `${server.origin}/functions/v1/send-contact-email`,
-  ]);
-  expect(request.postDataJSON()).toEqual(visitor);
-  expect(request.headers()).toMatchObject({
-    'content-type': expect.stringContaining('application/json'),
-    apikey: expect.stringMatching(/./),
-  });
-  await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveText(contact.submitting);
-  await expectValues(page, visitor);
+test(
+  'a request is sent with exactly the fields of the form, confirmed on the page, stored, and mailed to the agency and the visitor; its answer is logged and shown nowhere',
+  BOTH_WAYS,
+  async ({ page, server, smtp }) => {
+    const release = await holdFunction(page);
+    await openForm(page);
+    await fillIn(page);
+    await honeypot(page).evaluate((field: HTMLInputElement) => {
+      field.value = 'https://pills.example';
+    });
+    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+    expect([request.method(), request.url()]).toEqual([
+      'POST',
+      `${server.origin}/functions/v1/send-contact-email`,
+    ]);
+    expect(request.postDataJSON()).toEqual(visitor);
+    expect(request.headers()).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      apikey: expect.stringMatching(/./),
+    });
+    await expect(button(page)).toBeDisabled();
+    await expect(button(page)).toHaveText(contact.submitting);
+    await expectValues(page, visitor);
 
-  const logged = page.waitForEvent('console', (message) => message.type() === 'log');
-  release();
-  const answer = await (await logged).args()[0]?.jsonValue();
-  expect(answer).toEqual({ success: true, id: expect.any(String) });
-  await expectSuccess(page);
-  await expect(page.locator('body')).not.toContainText(answer.id);
-  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+    const logged = page.waitForEvent('console', (message) => message.type() === 'log');
+    release();
+    const answer = await (await logged).args()[0]?.jsonValue();
+    expect(answer).toEqual({ success: true, id: expect.any(String) });
+    await expectSuccess(page);
+    await expect(page.locator('body')).not.toContainText(answer.id);
+    expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
 
-  const mails = await smtp.mails.waitFor(2);
-  const to = (address: string) => mails.find(({ recipients }) => String(recipients) === address);
-  expect(to(brand.email)?.subject).toContain(visitor.name);
-  expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
-  expect(to(brand.email)?.html).toContain('href="tel:');
-  expect(to(visitor.email)?.subject).toBe(confirmation.subject);
-  expect(smtp.mails.all).toHaveLength(2);
-});
+    const mails = await smtp.mails.waitFor(2);
+    const to = (address: string) => mails.find(({ recipients }) => String(recipients) === address);
+    expect(to(brand.email)?.subject).toContain(visitor.name);
+    expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
+    expect(to(brand.email)?.html).toContain('href="tel:');
+    expect(to(visitor.email)?.subject).toBe(confirmation.subject);
+    expect(smtp.mails.all).toHaveLength(2);
+  },
+);
 
 test('any answer from 200 to 299 with JSON counts as success, with any JSON', async ({ page }) => {
   await page.route(FUNCTION, (route) => route.fulfill({ status: 202, json: {} }));

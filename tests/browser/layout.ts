@@ -9,9 +9,11 @@ export function beyondTheEdge(): string[] {
       return false;
     const words = document.createRange();
     words.selectNodeContents(element);
-    const { left, right } = element.getBoundingClientRect();
-    const edge = element.matches('h1, h2, h3') ? right : clientWidth;
-    return left < -0.5 || Math.max(right, words.getBoundingClientRect().right) > edge + 0.5;
+    const box = element.getBoundingClientRect();
+    const text = words.getBoundingClientRect();
+    const isHeading = element.matches('h1, h2, h3');
+    const [start, end] = isHeading ? [box.left, box.right] : [0, clientWidth];
+    return Math.min(box.left, text.left) < start - 0.5 || Math.max(box.right, text.right) > end + 0.5;
   });
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),

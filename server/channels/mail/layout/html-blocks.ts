@@ -3,12 +3,14 @@ import type { TypeRole } from '../../../../shared/look.ts';
 import type { Block, Fact, Link, Step } from './message.ts';
 import {
   BREAK,
+  box,
   type Edge,
   FRAME,
   type Html,
   HYPHENATE,
   LAYOUT_TABLE,
   type Look,
+  START,
   styled,
   styledCell,
 } from './styles.ts';
@@ -56,7 +58,7 @@ function row(content: Html, cell = INSET) {
 function wordsOrLink(piece: string | Link) {
   if (typeof piece === 'string') return html`${piece}`;
   const ink = styled({ text: 'ink', on: 'paper' }, 'text-decoration:underline;word-break:break-word');
-  return html`<a href="${piece.href}" ${ink}>${piece.words}</a>`;
+  return html`<a href="${piece.href}" dir="auto" ${ink}>${piece.words}</a>`;
 }
 
 /** Ruled lines across the page, each of two cells. */
@@ -75,18 +77,18 @@ ${lines}
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
-function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: Fact) {
+function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir }: Fact) {
   const on = isUrgent ? 'backdrop' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
     { text: isUrgent ? 'ink' : 'pencil', on, face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:12px 8px 11px 20px;font-size:14px;line-height:24px;${HYPHENATE};font-weight:${isUrgent ? 'bold' : 'normal'}`,
+    `box-sizing:border-box;padding:${box(12, 8, 11, 20)};font-size:14px;line-height:24px;${HYPHENATE};font-weight:${isUrgent ? 'bold' : 'normal'}`,
   );
   // The link brings its own padding, except in Outlook, which pads cells only.
   const padding =
-    href === undefined ? '12px 8px 11px 12px' : '0 8px 0 12px;mso-padding-alt:12px 8px 11px 12px';
+    href === undefined ? box(12, 8, 11, 12) : `${box(0, 8, 0, 12)};mso-padding-alt:${box(12, 8, 11, 12)}`;
   const cell = styledCell(
-    { text: isUrgent ? 'accent' : 'ink', on, face, edges: { left: [1, 'accent'], bottom } },
+    { text: isUrgent ? 'accent' : 'ink', on, face, edges: { [START]: [1, 'accent'], bottom } },
     `box-sizing:border-box;padding:${padding};font-size:16px;line-height:24px;font-weight:${isUrgent || isBold ? 'bold' : 'normal'};${BREAK}`,
   );
   const target = styled(
@@ -99,7 +101,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: F
     line.split(/(?<=\p{L}{8})(?=\p{L}{10})/u).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
   const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${parts(line)}`);
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
-<td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
+<td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }
 
 /** One step, its number in the margin. */
@@ -107,10 +109,10 @@ function stepLine({ title, words }: Step, index: number) {
   const bottom: Edge = [1, 'rule'];
   const margin = styledCell(
     { text: 'pencil', on: 'paper', face: 'figures', edges: { bottom } },
-    'box-sizing:border-box;padding:16px 8px 15px 20px;font-size:16px;line-height:24px',
+    `box-sizing:border-box;padding:${box(16, 8, 15, 20)};font-size:16px;line-height:24px`,
   );
   const cell = styledCell(
-    { text: 'ink', on: 'paper', face: 'text', edges: { left: [1, 'accent'], bottom } },
+    { text: 'ink', on: 'paper', face: 'text', edges: { [START]: [1, 'accent'], bottom } },
     'padding:16px 16px 15px;font-size:16px;line-height:24px',
   );
   const heading = onPaper(

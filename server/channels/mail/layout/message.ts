@@ -44,6 +44,8 @@ export interface Fact {
   href?: string;
   /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
   below?: string;
+  /** Set for what every language reads from the left, such as a telephone number. */
+  dir?: 'ltr';
   /** Its line breaks are kept. Elsewhere they are spaces. */
   isMultiline?: boolean;
 }

@@ -1,4 +1,5 @@
 import { brand } from '../../../../agency/brand.ts';
+import { fromTheLeft } from '../../../text/readable.ts';
 import type { Block, Fact, Message, Step } from './message.ts';
 
 /**
@@ -36,8 +37,8 @@ function facts(groups: readonly (readonly Fact[])[]): string {
   return groups.map((group) => group.flatMap((fact) => factLines(fact, margin)).join('\n')).join('\n\n');
 }
 
-function factLines({ label, value, below, isMultiline }: Fact, margin: number): string[] {
-  const lines = isMultiline ? value.split('\n') : [value];
+function factLines({ label, value, below, dir, isMultiline }: Fact, margin: number): string[] {
+  const lines = isMultiline ? value.split('\n') : [dir === 'ltr' ? fromTheLeft(value) : value];
   const all = [...lines.map(onOneLine), ...(below === undefined ? [] : [below])];
   return all.map((line, index) => (index === 0 ? `${label}:` : '').padEnd(margin) + line);
 }
