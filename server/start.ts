@@ -12,7 +12,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
 import { readAnswerPages } from './http/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
-import { erasuresAgain } from './jobs/erase-again.ts';
+import { erasuresAgain } from './jobs/erasures-again.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './outbox/worker.ts';
 import { readSecret } from './process/secret.ts';

@@ -120,6 +120,13 @@ export const summary = {
     bounced: { label: 'Bounced', count: confirmations },
     expired: { label: 'Given up', count: confirmations },
   },
+  /** The last weeks, compared. `late` above counts in them, too. */
+  weeks: {
+    heading: 'Week by week',
+    text: 'The requests of each week from its Monday, and which got their reply on time. One that is overdue counts as late.',
+    came: counted('# came'),
+    onTime: counted('# on time'),
+  },
   underAMinute: 'under a minute',
   /** What to do about confirmations that did not arrive. */
   bounced: counted({

@@ -38,7 +38,7 @@ export async function writeExport(
   await using file = await open(unfinished, 'wx', 0o600);
   using _unfinished = temporaryFiles(unfinished);
   await writeRecords(records, format, file.createWriteStream({ flush: true }));
-  // An erasure adds to its file before it deletes, and afterwards deletes the unfinished exports.
+  // An erasure adds to the file of erasures before it deletes, and afterwards deletes the unfinished exports.
   if (tombstonesSize(erasuresFile) !== erasures || !existsSync(unfinished))
     throw new CommandError(
       'An address was erased while the export was being written, so the export was thrown away. Run the command again.',

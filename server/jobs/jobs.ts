@@ -5,7 +5,7 @@ import type { JobParts } from './job-parts.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
-/** Everything that a server does by the clock. The visits of the last minute are stored every minute. */
+/** What a server does by the clock, besides what `start.ts` adds. The visits of the last minute are stored every minute. */
 export function createJobs(parts: JobParts, visits: Pick<VisitCounter, 'flush'>): Job[] {
   return [alerts(parts), weeklySummary(parts), nightlyPurge(parts), visits.flush];
 }

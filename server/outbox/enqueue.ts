@@ -1,6 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type AudienceName, KINDS, type Kind, type KindOf, kindsFor, type Occasion } from '../store/kinds.ts';
+import {
+  type Alert,
+  type AudienceName,
+  KINDS,
+  type Kind,
+  type KindOf,
+  kindsFor,
+  type Occasion,
+} from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
 /** How many there are of each audience: each gets a row of its own. */
@@ -59,7 +67,7 @@ export async function releaseConfirmation(
  */
 export async function enqueueAlert(
   store: Store,
-  { requestId, alert, ...parts }: RowParts & { requestId: string; alert: 'reminder' | 'overdue' },
+  { requestId, alert, ...parts }: RowParts & { requestId: string; alert: Alert },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../shared/durations.ts';
+import { ALERTS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Withdraws the pending mails and events of these requests: none of them is claimed any more. */
@@ -24,6 +26,8 @@ export async function requestsInHand(
     .select(['request_id', 'event_about'])
     .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
     .where('leased_until', '>', now)
+    // As in `claim`, what is further ahead was written by a clock that was wrong.
+    .where('leased_until', '<=', now + HOUR_MS)
     .execute();
   return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
 }
@@ -37,7 +41,7 @@ export async function withdrawAlerts(
     .updateTable('outbox')
     .set({ state: 'withdrawn', settled_at: now })
     .where('request_id', '=', requestId)
-    .where('kind', 'in', ['reminder', 'overdue'])
+    .where('kind', 'in', ALERTS)
     .where('state', '=', 'pending')
     .execute();
 }

@@ -11,7 +11,7 @@ import { type WeekFigures, weekFigures } from './week-figures.ts';
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
 /** The figures that are counts. */
-const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, ...counts }: WeekFigures) => counts;
+const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, weeks, ...counts }: WeekFigures) => counts;
 
 const NOTHING = countsOf(quietWeek());
 
@@ -165,6 +165,40 @@ describe('the figures of a week', () => {
       await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
       await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
       expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
+    },
+  );
+
+  test.each(STORE_KINDS)(
+    'compare the last eight weeks, from the first in which a request came, on %s',
+    async (kind) => {
+      await using week = await openWeek(kind);
+      const compared = async (monday: string) =>
+        (await week.everything(monday)).weeks.map(({ week, came, onTime, late }) => [
+          week,
+          came,
+          onTime,
+          late,
+        ]);
+      expect(await compared('2025-12-15')).toHaveLength(1);
+      // Clocks go back on November 2nd.
+      await week.request('2025-11-02T23:59:59.999-05:00', { replied: '2025-11-03T10:00-05:00' });
+      await week.request('2025-11-03T00:00-05:00', { replied: '2025-11-04T00:00:00.001-05:00' });
+      await week.request('2025-11-03T00:00-05:00', { suspicion: 'honeypot' });
+      await week.request('2025-12-20T10:00-05:00');
+      await week.request('2025-12-21T10:00-05:00');
+      await week.request('2025-12-22T00:00-05:00');
+      expect(await compared('2025-12-15')).toEqual([
+        ['2025-10-27', 1, 1, 0],
+        ['2025-11-03', 2, 0, 1],
+        ...['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01', '2025-12-08'].map((day) => [
+          day,
+          0,
+          0,
+          0,
+        ]),
+        ['2025-12-15', 2, 0, 1],
+      ]);
+      expect((await compared('2025-12-22'))[0]).toEqual(['2025-11-03', 2, 0, 1]);
     },
   );
 

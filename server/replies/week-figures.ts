@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { readVisits, sumOf } from '../visits/stored-visits.ts';
@@ -7,8 +8,14 @@ export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
 export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
 
+/** What became of the requests that came in one week. Times are epoch milliseconds. */
+export type ComparedWeek = Awaited<ReturnType<typeof compareWeeks>>[number];
+
 /** How many open requests a summary lists. */
 const LISTED = 20;
+
+/** How many weeks a summary compares. */
+const COMPARED = 8;
 
 /**
  * Counts what became of the requests of one week, and what is open now. A request of Sunday night may be answered on
@@ -20,8 +27,7 @@ export async function weekFigures(
   { timeZone, now }: { timeZone: string; now: number },
 ) {
   const monday = Temporal.PlainDate.from(week);
-  const start = monday.toZonedDateTime(timeZone).epochMilliseconds;
-  const end = monday.add({ weeks: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  const { start, end } = momentsOf(monday, timeZone);
   return {
     /** Its first day, a Monday, such as `2026-01-05`. */
     week,
@@ -37,7 +43,14 @@ export async function weekFigures(
     mostUrgent: await mostUrgent(store),
     ...(await lostConfirmations(store, { start, end })),
     ...(await countVisits(store, monday)),
+    /** This week and those before it. */
+    weeks: await compareWeeks(store, monday, { timeZone, now }),
   };
+}
+
+function momentsOf(monday: Temporal.PlainDate, timeZone: string) {
+  const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return { start: midnight(monday), end: midnight(monday.add({ weeks: 1 })) };
 }
 
 /** Times are epoch milliseconds; `before` is when the previous summary was due. */
@@ -79,6 +92,42 @@ async function countWeek(
     })
     .executeTakeFirstOrThrow();
   return { ...counts, slowestMs: slowest ?? undefined };
+}
+
+/**
+ * The last weeks, up to `COMPARED`, the oldest first: from the first in which a request came, and at least the last. A
+ * reply is late when it was not given in time, also while it is still missing.
+ */
+async function compareWeeks(
+  store: Store,
+  monday: Temporal.PlainDate,
+  { timeZone, now }: { timeZone: string; now: number },
+) {
+  const mondays = Array.from({ length: COMPARED }, (_, ago) => monday.subtract({ weeks: ago }));
+  const weeks = mondays.reverse().map((day) => ({ week: day.toString(), ...momentsOf(day, timeZone) }));
+  const ends = weeks.map(({ week, end }) => sql`when received_at < ${end} then ${week}`);
+  const rows = await store
+    .selectFrom('contact_requests')
+    .select(({ eb, fn, ref, and }) => {
+      const count = fn.countAll<number>();
+      const isReal = eb('suspicion', 'is', null);
+      // For what has no reply yet: as if it came now.
+      const replied = fn.coalesce('replied_at', eb.val(now));
+      return [
+        sql<string>`case ${sql.join(ends, sql` `)} end`.as('week'),
+        count.as('came'),
+        count.filterWhere(and([isReal, eb('replied_at', '<=', ref('reply_due_at'))])).as('onTime'),
+        count.filterWhere(and([isReal, eb(replied, '>', ref('reply_due_at'))])).as('late'),
+      ];
+    })
+    .where('received_at', '>=', weeks[0]?.start ?? 0)
+    .where('received_at', '<', weeks.at(-1)?.end ?? 0)
+    .groupBy('week')
+    .execute();
+  const first = weeks.findIndex(({ week }) => rows.some((row) => row.week === week));
+  return weeks
+    .slice(first)
+    .map((week) => ({ came: 0, onTime: 0, late: 0, ...rows.find((row) => row.week === week.week), ...week }));
 }
 
 function mostUrgent(store: Store): Promise<OpenRequest[]> {

@@ -16,7 +16,7 @@ interface KindFacts {
   occasion: Occasion | null;
   /** When it is no longer tried. */
   givenUp: {
-    /** At once, when the recipient is refused for good. If false, the operator has to act on that. */
+    /** At once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
     /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
     afterMs: number;
@@ -43,6 +43,11 @@ export const KINDS = {
 } as const satisfies Record<string, KindFacts>;
 
 export type Kind = keyof typeof KINDS;
+
+/** The mails that remind the agency of a reply. Once it is given, none is sent. */
+export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
+
+export type Alert = (typeof ALERTS)[number];
 
 /** The kinds that leave by a channel. */
 export type KindOf<Name extends ChannelName> = {

@@ -33,6 +33,11 @@ export function readableWeek(
   return withPlainSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
 }
 
+/** A day of this year, for a column: `Jan 5`. */
+export function shortDay(epochMs: number, timeZone: string): string {
+  return formatFor(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
+}
+
 /** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
 export function readableDuration(ms: number, locale: string = brand.locale): string {
   if (ms < MINUTE_MS) return summary.underAMinute;

@@ -22,5 +22,6 @@ export function quietWeek(): WeekFigures {
     expired: 0,
     visits: NO_STEPS,
     visitsBefore: undefined,
+    weeks: [],
   };
 }

@@ -30,6 +30,8 @@ direct          9          1             0
 `,
     stderr: `Since ${daysAgo(28)} (${brand.timeZone}), but for the last minute.\n`,
   });
+  const { screen } = await office.runOnTerminal(['visits']);
+  expect(screen.match(/█+/g)?.map(({ length }) => length)).toEqual([10, 5, 4, 1]);
   const { code, stdout } = await office.run(['visits', '--since', daysAgo(1), '--json']);
   const total = { home: 39, contact: 13, sent: 2 };
   expect([code, JSON.parse(stdout)]).toEqual([

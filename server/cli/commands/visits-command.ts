@@ -57,10 +57,17 @@ const TITLES: Record<VisitStep, string> = {
 
 function asTable(rows: readonly StoredVisits[], width: number | undefined): string {
   const titles = STEPS.map((step) => ({ title: TITLES[step] }));
-  const lines = [{ source: 'all sources', ...sumOf(rows) }, ...bySource(rows)];
+  const all = { source: 'all sources', ...sumOf(rows) };
+  // For eyes only: a program gets the figures alone.
+  const bar = (line: StepCounts) =>
+    width === undefined ? '' : '█'.repeat(Math.round((10 * allSteps(line)) / allSteps(all)));
   return table(
-    [{ title: 'SOURCE', mayBeCut: true }, ...titles],
-    lines.map((line) => [visible(line.source), ...STEPS.map((step) => String(line[step]))]),
+    [{ title: 'SOURCE', mayBeCut: true }, ...titles, { title: '' }],
+    [all, ...bySource(rows)].map((line) => [
+      visible(line.source),
+      ...STEPS.map((step) => String(line[step])),
+      bar(line),
+    ]),
     width,
   );
 }

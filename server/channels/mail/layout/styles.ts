@@ -4,7 +4,7 @@ import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
 import { textDirection } from '../../../../shared/text-direction.ts';
 import { DARK, fontFamily, LIGHT, outlookFontFamily } from './mail-look.ts';
 
-const SURFACES = ['backdrop', 'paper', 'accent'] as const;
+const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;
 const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'accent', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;

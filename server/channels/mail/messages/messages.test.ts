@@ -30,6 +30,7 @@ const figures = {
   mostUrgent: Array(20).fill(longest),
   visits: { home: 1_234_567, contact: 123_456, sent: 1_234 },
   visitsBefore: { home: 1_234_567, contact: 123_456, sent: 1_234 },
+  weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
 };
 
 const themes: Record<string, string>[] = [LIGHT, DARK];

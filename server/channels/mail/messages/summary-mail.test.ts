@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../../tests/support/quiet-week.ts';
 import type { WeekFigures } from '../../../replies/week-figures.ts';
-import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
 import { summary as compose } from './summary-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -126,6 +126,38 @@ npm run requests -- list --due
   expect(html).toMatch(bold('on-backdrop text-ink', 'bold', past));
   expect(html).toMatch(bold('on-paper text-pencil', 'normal', left));
   expect(html).toContain('>Ben &lt;b&gt;Fisher&lt;/b&gt;</a>');
+});
+
+test('weeks are compared as bars with their figures, and as lines in plain text, once there are two', () => {
+  const day = (n: number) => quietWeek().start + n * 24 * HOUR_MS;
+  const before = { week: '2025-12-29', start: day(-7), end: day(0), came: 10, onTime: 6, late: 3 };
+  const now = { week: '2026-01-05', start: day(0), end: day(7), came: 5, onTime: 5, late: 0 };
+  const { text, html } = summary({ ...quietWeek(), weeks: [before, now] });
+  const line = (week: typeof now, ...parts: string[]): [{ label: string }, string] => [
+    { label: shortDay(week.start, settings.timeZone) },
+    listOf(parts),
+  ];
+  expect(text).toContain(`
+${words.weeks.heading}
+
+${words.weeks.text}
+
+${lines(
+  line(before, words.weeks.came(10), words.weeks.onTime(6), late(3)),
+  line(now, words.weeks.came(5), words.weeks.onTime(5)),
+)}
+`);
+  const segments = html.matchAll(/<td width="(\d+%)" height="8" [^>]*class="on-(\w+)"/g);
+  expect([...segments].map(([, width, colour]) => `${width} ${colour}`)).toEqual([
+    '60% ledger',
+    '30% accent',
+    '10% pencil',
+    '50% ledger',
+    '50% paper',
+  ]);
+  for (const said of [words.weeks.came(10), words.weeks.onTime(6), late(3)])
+    expect(wordsOf(html)).toContain(escapeHtml(said));
+  expect(summary({ ...quietWeek(), weeks: [now] }).text).not.toContain(words.weeks.heading);
 });
 
 test.each([

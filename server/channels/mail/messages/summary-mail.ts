@@ -2,10 +2,10 @@ import { brand } from '../../../../agency/brand.ts';
 import { summary as words } from '../../../../agency/words/agency-mails.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
-import type { OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
-import { listOf, readableDuration, readableTime, readableWeek } from '../../../text/readable.ts';
+import type { ComparedWeek, OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
+import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
 import { STEPS } from '../../../visits/stored-visits.ts';
-import type { Block, Fact } from '../layout/message.ts';
+import type { Bar, Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 const heading = (text: string): Block => ({ type: 'heading', words: text });
@@ -40,6 +40,7 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
       ...openOnes(figures, settings),
       ...(isQuiet ? [] : [heading(words.figures.heading), facts(factsOf(figures))]),
       ...lostConfirmations(figures),
+      ...comparison(figures, timeZone),
       heading(words.visitors.heading),
       facts(visitsOf(figures)),
       paragraph(words.everyMonday),
@@ -123,6 +124,21 @@ function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
     ...(bounced > 0 ? [paragraph(words.bounced(bounced))] : []),
     ...(expired > 0 ? [paragraph(words.expired(expired))] : []),
   ];
+}
+
+/** Nothing while there is only one week. */
+function comparison({ weeks }: WeekFigures, timeZone: string): Block[] {
+  if (weeks.length < 2) return [];
+  const { heading: title, text, came, onTime } = words.weeks;
+  const bar = ({ start, ...week }: ComparedWeek): Bar => ({
+    label: shortDay(start, timeZone),
+    whole: { words: came(week.came), size: week.came, colour: 'pencil' },
+    parts: [
+      { words: onTime(week.onTime), size: week.onTime, colour: 'ledger' as const },
+      { words: words.late(week.late), size: week.late, colour: 'accent' as const },
+    ].filter(({ size }) => size > 0),
+  });
+  return [heading(title), paragraph(text), { type: 'bars', bars: weeks.map(bar) }];
 }
 
 /** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */

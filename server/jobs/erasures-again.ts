@@ -9,7 +9,7 @@ import { overwrite } from './overwrite.ts';
 /**
  * At its first call, which a server waits for before it listens, and then once a night, erases again what was erased
  * before: a backup may have taken the place of the database. It tries again each minute while a mail about such a person
- * is in hand, or was when the backup was made: three minutes at most.
+ * is in hand, or was in a backup of less than three minutes ago.
  */
 export function erasuresAgain({
   store,
