@@ -36,7 +36,7 @@ export type FieldWords = {
   placeholder?: string;
   /** In mails, lists and what `show` prints, where there is little room. */
   short: string;
-  /** Within a sentence: your phone number. */
+  /** Within a sentence, always as what is kept: we keep your phone number. */
   inText: string;
   /** What a program or a form without script that leaves it out is told. Otherwise visitors see their browser's words. */
   missing?: string;

@@ -1,6 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { services } from '../../agency/words/home.ts';
-import { previewAddress } from './preview-image.tsx';
+import { previewAddress } from './preview-image.ts';
 
 /**
  * The agency as search engines read it: https://schema.org/ProfessionalService. No reviews, because no one can check

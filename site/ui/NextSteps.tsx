@@ -1,3 +1,4 @@
+import { brand } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
 
 /** What a visitor can expect after sending the form. */
@@ -17,7 +18,7 @@ export function NextSteps() {
             className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
           >
             <span aria-hidden="true" className="row-span-2 font-figures text-body">
-              {index + 1}
+              {(index + 1).toLocaleString(brand.locale)}
             </span>
             <h3 className="font-text text-body font-semibold">{title}</h3>
             <p className="text-balance text-pencil">{text}</p>

@@ -32,7 +32,7 @@ test('list shows the newest first, or with --due what waits, the most urgent fir
     'ID',
     `RECEIVED (${brand.timeZone})`,
     'REPLY',
-    ...LISTED.map((name) => contactFields[name].short.toUpperCase()),
+    ...LISTED.map((name) => contactFields[name].short.toLocaleUpperCase(brand.locale)),
   ]);
   expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
     [spam, replied, waiting, overdue].map((id) => id.slice(-8)),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { brand } from '../../../agency/brand.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import { requestRecord } from '../../export/request-record.ts';
@@ -45,7 +46,7 @@ export function addList(program: Command, parts: CommandParts): void {
         { title: `RECEIVED (${timeZone})` },
         { title: 'REPLY' },
         ...ON_ONE_LINE.map(({ name, type }) => ({
-          title: contactFields[name].short.toUpperCase(),
+          title: contactFields[name].short.toLocaleUpperCase(brand.locale),
           mayBeCut: type !== 'tel',
         })),
       ];

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { brand } from '../../../../agency/brand.ts';
 import type { TypeRole } from '../../../../shared/look.ts';
 import type { Bar, BarPart, Block, Fact, Link, Step } from './message.ts';
 import {
@@ -156,7 +157,7 @@ function stepLine({ title, words }: Step, index: number) {
     'display',
     'margin:0 0 2px;font-size:17px;line-height:24px;font-weight:bold',
   );
-  return html`<tr><td width="48" valign="baseline" ${margin}>${String(index + 1)}</td>
+  return html`<tr><td width="48" valign="baseline" ${margin}>${(index + 1).toLocaleString(brand.locale)}</td>
 <td valign="baseline" ${cell}><h3 ${heading}>${title}</h3>${words}</td></tr>`;
 }
 

@@ -50,7 +50,7 @@ function factLines({ label, value, below, dir, isMultiline }: Fact, margin: numb
 }
 
 function step({ title, words }: Step, index: number): string {
-  return `${index + 1}. ${title}\n${words}`;
+  return `${(index + 1).toLocaleString(brand.locale)}. ${title}\n${words}`;
 }
 
 /** Line breaks within the words become spaces, so that what a visitor typed starts no line. */
