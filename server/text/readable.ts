@@ -2,6 +2,8 @@
 
 import { brand } from '../../agency/brand.ts';
 import { summary } from '../../agency/words/agency-mails.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 /** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
@@ -47,6 +49,12 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
 /** Several texts as one: `2 requests came, 1 answered`. */
 export function listOf(texts: readonly string[]): string {
   return new Intl.ListFormat(brand.locale, { type: 'unit' }).format(texts);
+}
+
+/** A value of a request: an option in its words, everything else as it is stored. */
+export function readableValue(field: ContactField, value: string): string {
+  const { options = {} } = contactFields[field];
+  return (Object.hasOwn(options, value) && options[value]) || value;
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { type ContactRequest, eachField, FIELDS } from '../../shared/contact-request.ts';
 import { VISITOR } from '../support/contact-call.ts';
 import { expect, holdBack } from './fixtures.ts';
 
@@ -43,7 +43,12 @@ export async function openFormWithClock(page: Page) {
 export const FRAME = 100;
 
 export async function fillIn(page: Page, values = visitor) {
-  for (const name of FIELD_NAMES) await fields(page)[name].fill(values[name]);
+  for (const { name, type } of FIELDS) {
+    const field = fields(page)[name];
+    if (type === 'select') await field.selectOption(values[name]);
+    else if (type === 'checkbox') await field.setChecked(values[name] !== '');
+    else await field.fill(values[name]);
+  }
 }
 
 export async function send(page: Page, values = visitor) {
@@ -52,7 +57,11 @@ export async function send(page: Page, values = visitor) {
 }
 
 export async function expectValues(page: Page, values: ContactRequest) {
-  for (const name of FIELD_NAMES) await expect(fields(page)[name]).toHaveValue(values[name]);
+  for (const { name, type } of FIELDS) {
+    const field = expect(fields(page)[name]);
+    if (type === 'checkbox') await field.toBeChecked({ checked: values[name] !== '' });
+    else await field.toHaveValue(values[name]);
+  }
 }
 
 async function expectIdle(page: Page) {
