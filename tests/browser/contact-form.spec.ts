@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
@@ -170,6 +170,18 @@ for (const { what, values, first } of [
     expect(calls).toHaveLength(0);
   });
 }
+
+test('the person whom visitors hear from is named next to the steps and in the footer, and called by a press; without one nothing stands there', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const { telephone } = person ?? {};
+  await expect(page.getByText(contact.next.person)).toHaveCount(person ? 1 : 0);
+  for (const part of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+    await expect(part).toContainText(person?.name ?? '');
+    await expect(part.locator('[href^="tel:"]')).toHaveText(telephone ? [telephone] : []);
+  }
+});
 
 test("values that pass the browser's check are sent exactly as typed", async ({ page, server }) => {
   const typed = { text: 'X Æ A-12 “Łukasz” 王', tel: 'ask for Bo, ext. 4', email: 'a@b', textarea: '1\n\n2' };
