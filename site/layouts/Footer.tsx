@@ -29,7 +29,7 @@ export function Footer() {
           <a href={`mailto:${brand.email}`} className={link}>
             {brand.email}
           </a>
-          <br />
+          {person?.telephone && <br />}
           <TelephoneLink className={link} />
         </div>
         <nav aria-label={footer.name} className="print:hidden">
