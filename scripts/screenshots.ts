@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { VISITOR } from '../tests/support/contact-call.ts';
+import { fillIn } from '../tests/support/fill-in.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { startServer } from '../tests/support/start-server.ts';
 import { findChromium } from './browsers.ts';
@@ -67,7 +68,7 @@ for (const [name, bring] of Object.entries(states)) {
 
 async function send(page: Page) {
   await page.goto('/contact', { waitUntil: 'networkidle' });
-  for (const [name, value] of Object.entries(VISITOR)) await page.locator(`form [name=${name}]`).fill(value);
+  await fillIn(page, VISITOR);
   await page.locator('form [type=submit]').click();
 }
 

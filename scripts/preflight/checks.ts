@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import { join } from 'node:path';
-import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
 import { leftInSqlite } from '../../server/watch/storage-health.ts';
@@ -43,7 +43,7 @@ export function steps({ config, resolver, url }: CheckParts): Step[] {
     {
       title: 'Make it yours',
       checks: {
-        Brand: () => checkBrand(brand, brandIsPlaceholder),
+        Brand: () => checkBrand(brand, person, brandIsPlaceholder),
         Testimonials: () => checkTestimonials(testimonialsAreSamples),
         'Time zone': () => checkTimeZone(config.timeZone),
       },

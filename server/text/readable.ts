@@ -2,6 +2,8 @@
 
 import { brand } from '../../agency/brand.ts';
 import { summary } from '../../agency/words/agency-mails.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 
@@ -61,6 +63,12 @@ export function listOf(texts: readonly string[], locale: string = brand.locale):
 /** What every language reads from the left, such as a telephone number, for use in plain text: with a mark if needed. */
 export function fromTheLeft(text: string): string {
   return textDirection(brand.locale) === 'rtl' ? `\u200E${text}` : text;
+}
+
+/** A value of a request: an option in its words, everything else as it is stored. */
+export function readableValue(field: ContactField, value: string): string {
+  const { options = {} } = contactFields[field];
+  return (Object.hasOwn(options, value) && options[value]) || value;
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;

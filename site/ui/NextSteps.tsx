@@ -1,5 +1,7 @@
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
+import { inOneLine } from '../../shared/person.ts';
+import { TelephoneLink } from './TelephoneLink.tsx';
 
 /** What a visitor can expect after sending the form. */
 export function NextSteps() {
@@ -25,6 +27,16 @@ export function NextSteps() {
           </li>
         ))}
       </ol>
+      {person && (
+        <p className="border-t-2 border-ink pt-5">
+          {contact.next.person}
+          <br />
+          <b>{person.name}</b>
+          <br />
+          {inOneLine(person.role, person.town)}
+          <TelephoneLink className="text-link block w-fit py-2" />
+        </p>
+      )}
     </section>
   );
 }

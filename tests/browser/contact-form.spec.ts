@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
@@ -28,13 +28,22 @@ import { BOTH_WAYS, isFromRight } from './home-page.ts';
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
-const tree = FIELD_NAMES.map((name, index) => {
-  const { label, placeholder } = contactFields[name];
+const tree = FIELDS.map(({ name, type }, index) => {
+  const { label, placeholder, options = {} } = contactFields[name];
   const named = JSON.stringify(label);
-  return `
-    - paragraph:
-      - text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}
-      - textbox ${named}${placeholder === undefined ? '' : `:\n        - /placeholder: ${JSON.stringify(placeholder)}`}`;
+  const text = `- text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}`;
+  const [role, ...within] =
+    type === 'select'
+      ? ['combobox', ...Object.values(options).map((words) => `- option ${JSON.stringify(words)}`)]
+      : ['textbox', ...(placeholder === undefined ? [] : [`- /placeholder: ${JSON.stringify(placeholder)}`])];
+  const lines =
+    type === 'checkbox'
+      ? [`- checkbox ${named}`, text]
+      : [
+          text,
+          `- ${role} ${named}${within.map((line, at) => `${at === 0 ? ':' : ''}\n        ${line}`).join('')}`,
+        ];
+  return ['', '- paragraph:', ...lines.map((line) => `  ${line}`)].join('\n    ');
 }).join('');
 
 test(
@@ -168,9 +177,21 @@ for (const { what, values, first } of [
   });
 }
 
+test('the person whom visitors hear from is named next to the steps and in the footer, and called by a press; without one nothing stands there', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const { telephone } = person ?? {};
+  await expect(page.getByText(contact.next.person)).toHaveCount(person ? 1 : 0);
+  for (const part of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+    await expect(part).toContainText(person?.name ?? '');
+    await expect(part.locator('[href^="tel:"]')).toHaveText(telephone ? [telephone] : []);
+  }
+});
+
 test("values that pass the browser's check are sent exactly as typed", async ({ page, server }) => {
   const typed = { text: 'X Æ A-12 “Łukasz” 王', tel: 'ask for Bo, ext. 4', email: 'a@b', textarea: '1\n\n2' };
-  const unusual = eachField(({ type }) => typed[type]);
+  const unusual = eachField((field) => (field.options ? visitor[field.name] : typed[field.type]));
   await openForm(page);
   await send(page, unusual);
   await expectSuccess(page);

@@ -148,8 +148,9 @@ for (const path of everyPage) {
       const own = [...document.querySelectorAll('body *:not(svg, svg *)')].filter(
         (element) => getComputedStyle(element).forcedColorAdjust !== 'auto',
       );
-      // What looks like a button or a field must have an edge, since its fill is gone.
-      const edgeless = [...document.querySelectorAll('main button, main input, a.min-h-12.border-2')].filter(
+      // What looks like a button or a field must have an edge, since its fill is gone. A box is the browser's own.
+      const boxed = 'main button, main input:not([type=checkbox]), main select, a.min-h-12.border-2';
+      const edgeless = [...document.querySelectorAll(boxed)].filter(
         (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
       );
       return [...own, ...edgeless].map(({ outerHTML }) => outerHTML);

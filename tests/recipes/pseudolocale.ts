@@ -66,7 +66,8 @@ function withMarkedWords(path: string, source: string): string {
       const name = node.name.getText();
       if (NAMES_OF_VALUES.includes(name) && !ts.isObjectLiteralExpression(node.initializer)) return;
       visit(node.initializer);
-      if (name === 'other') {
+      // An option of a field may have that name, too.
+      if (name === 'other' && ts.isCallExpression(node.parent.parent)) {
         const form = markWords(node.initializer.getText());
         edits.push({
           start: node.end,

@@ -6,6 +6,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
+import { readableValue } from '../../text/readable.ts';
 
 const HOUR = 3_600_000;
 /** The fields that the list has a column for. */
@@ -39,7 +40,10 @@ test('list shows the newest first, or with --due what waits, the most urgent fir
   );
   expect(lines[1]).toContain('due in 23 h, suspected spam');
   const rita = { ...VISITOR, name: 'Rita Replied' };
-  expect(cellsOf(lines[2]).slice(2)).toEqual(['replied in 1 h', ...LISTED.map((name) => rita[name])]);
+  expect(cellsOf(lines[2]).slice(2)).toEqual([
+    'replied in 1 h',
+    ...LISTED.map((name) => readableValue(name, rita[name])),
+  ]);
   expect(lines[3]).toContain('due in 4 d');
   expect(lines[4]).toContain('overdue by 2 h');
   expect(JSON.parse((await office.run(['list', '--due', '--json'])).stdout)).toMatchObject([

@@ -5,6 +5,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeRecords } from '../../export/write-export.ts';
 import { countRequests, readRequests, type Selection } from '../../store/stored-requests.ts';
+import { readableValue } from '../../text/readable.ts';
 import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -64,7 +65,7 @@ export function addList(program: Command, parts: CommandParts): void {
             request.id.slice(-SHORT_ID),
             localTime(request.received_at, timeZone),
             replyWords(request, now),
-            ...ON_ONE_LINE.map(({ name }) => visible(request[name])),
+            ...ON_ONE_LINE.map(({ name }) => visible(readableValue(name, request[name]))),
           ]);
         }
         if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');

@@ -34,7 +34,9 @@ export function htmlBlock(block: Block) {
     case 'action':
       return action(block);
     case 'signature':
-      return row(html`<p ${SIGNATURE}>${block.words}</p>`);
+      return row(
+        html`<p ${SIGNATURE}>${block.words}</p>${block.below.map((line) => html`<p ${PARAGRAPH}>${wordsOrLink(line)}</p>`)}`,
+      );
     case 'footnote':
       return row(html`<p ${FOOTNOTE}>${block.words}</p>`, FOOTNOTE_CELL);
   }

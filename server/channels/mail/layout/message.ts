@@ -24,7 +24,7 @@ export type Block =
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
-  | { type: 'signature'; words: string }
+  | { type: 'signature'; words: string; below: readonly (string | Link)[] }
   /** Small print at the end. */
   | { type: 'footnote'; words: string };
 

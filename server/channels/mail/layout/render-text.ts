@@ -23,8 +23,9 @@ function textBlock(block: Block): string {
       return `${block.words}:\n${block.href}`;
     case 'paragraph':
       return onOneLine([block.words].flat().map(wordsOf).join(''));
-    case 'heading':
     case 'signature':
+      return [block.words, ...block.below].map((line) => onOneLine(wordsOf(line))).join('\n');
+    case 'heading':
     case 'footnote':
       return onOneLine(block.words);
   }
