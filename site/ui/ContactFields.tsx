@@ -82,7 +82,7 @@ export function Control({
     required,
     className:
       type === 'checkbox'
-        ? 'size-6 shrink-0'
+        ? 'size-6 shrink-0 accent-ink'
         : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
     'aria-describedby': `${name}-problem`,
     ...told,

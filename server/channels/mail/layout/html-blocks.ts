@@ -116,11 +116,11 @@ function barLine({ label, whole, parts }: Bar, longest: number) {
   const bottom: Edge = [1, 'rule'];
   const margin = styledCell(
     { text: 'pencil', on: 'paper', face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:8px 8px 7px 20px;font-size:14px;line-height:24px;${HYPHENATE}`,
+    `box-sizing:border-box;padding:${box(8, 8, 7, 20)};font-size:14px;line-height:24px;${HYPHENATE}`,
   );
   const cell = styledCell(
-    { on: 'paper', face: 'figures', edges: { left: [1, 'accent'], bottom } },
-    'padding:8px 6px 9px 12px;font-size:14px;line-height:24px',
+    { on: 'paper', face: 'figures', edges: { [START]: [1, 'accent'], bottom } },
+    `padding:${box(8, 6, 9, 12)};font-size:14px;line-height:24px`,
   );
   const said = ({ words, colour }: BarPart) => {
     // Whole, where it fits into the column of a narrow phone.
