@@ -28,10 +28,10 @@ export function NextSteps() {
         ))}
       </ol>
       {person && (
-        <p className="border-t-2 border-ink pt-5">
+        <p className="border-t border-rule py-5">
           {contact.next.person}
           <br />
-          <b>{person.name}</b>
+          <b className="font-semibold">{person.name}</b>
           <br />
           {inOneLine(person.role, person.town)}
           <TelephoneLink className="text-link block w-fit py-2" />

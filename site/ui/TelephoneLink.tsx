@@ -5,8 +5,8 @@ import { telephoneHref } from '../../shared/person.ts';
 export function TelephoneLink({ className }: { className: string }) {
   if (!person?.telephone) return null;
   return (
-    <a href={telephoneHref(person.telephone)} dir="ltr" className={className}>
-      {person.telephone}
+    <a href={telephoneHref(person.telephone)} className={className}>
+      <bdi>{person.telephone}</bdi>
     </a>
   );
 }
