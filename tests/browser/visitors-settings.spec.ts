@@ -1,4 +1,4 @@
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -75,7 +75,9 @@ test('printed, the home page has its words and who says them, nothing to press, 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([brand.email]);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(
+    [brand.email, person?.telephone].filter((said) => said !== undefined),
+  );
   await expect(page.getByRole('contentinfo')).toContainText(brand.name);
   for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
 
