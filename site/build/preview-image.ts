@@ -116,7 +116,7 @@ function picture({ data, width, height }: Drawn, x: number, y: number): string {
 async function stamped(words: string) {
   // Twice as large, because turned it would be blurred.
   const mark = await draw(words, { role: 'figures', size: 128, paint: 'ledger' });
-  const [width, height] = [Math.ceil(mark.width / 2) + 50, 84];
+  const [width, height] = [Math.ceil(mark.width / 2) + 50, Math.max(84, Math.ceil(mark.height / 2) + 40)];
   const svg = `<g transform="rotate(${isFromRight ? 4 : -4} ${width / 2} ${height / 2})">
 <rect x="2.5" y="2.5" width="${width - 5}" height="${height - 5}" fill="none" stroke="${color('ledger')}" stroke-width="5"/>
 <g transform="scale(0.5)">${picture(mark, 50, height - mark.height / 2)}</g></g>`;
