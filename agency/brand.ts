@@ -1,3 +1,5 @@
+import type { Person } from '../shared/person.ts';
+
 /**
  * Who the agency is. The name and the address are placeholders: replace them here and everywhere follows.
  * Addresses under `.example` never receive mail (RFC 2606).
@@ -18,5 +20,16 @@ export const brand = {
   copyrightYear: 2024,
 } as const;
 
-/** True while the name and the address above are placeholders. Put in your own, then set this to false. */
+/**
+ * The person whom visitors hear from: next to the form, in the footer and below the confirmation. A placeholder, too. Set
+ * it to `undefined` if it shall be no one in particular.
+ */
+export const person: Person | undefined = {
+  name: 'Alex Example',
+  role: 'Founder',
+  town: 'Springfield',
+  telephone: '+1 (555) 555-0100',
+};
+
+/** True while the name, the address and the person above are placeholders. Put in your own, then set this to false. */
 export const brandIsPlaceholder = true;

@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { makePseudolocale } from '../tests/recipes/pseudolocale.ts';
+import { makePseudolocale, turnRound } from '../tests/recipes/pseudolocale.ts';
 import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot, run } from './run.ts';
@@ -28,11 +28,17 @@ try {
   });
   await makePseudolocale(root);
   await sharePackages(root);
-  for (const step of ['npm run test:types', 'npm run test:unit', 'npm run test:browser']) {
-    console.log(`\nIn the pseudolocale: ${step}`);
+  check('In the pseudolocale', ['npm run test:types', 'npm run test:unit', 'npm run test:browser']);
+  await turnRound(root);
+  check('In the pseudolocale, from the right', ['npm run test:browser -- --grep @both-ways']);
+} finally {
+  await folder.remove();
+}
+
+function check(where: string, steps: string[]) {
+  for (const step of steps) {
+    console.log(`\n${where}: ${step}`);
     const code = run(step, root);
     if (code !== 0) process.exitCode = code;
   }
-} finally {
-  await folder.remove();
 }

@@ -1,23 +1,49 @@
 /** One field of the contact form. Everything that handles a request uses the list below. */
-interface FieldSpec {
+type FieldSpec = {
   /**
    * In the form, in JSON, in exports and as a column: a plain word, such as `company`, that is not used in any of these
    * yet.
    */
   name: string;
-  /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
-  type: 'text' | 'tel' | 'email' | 'textarea';
   /** What a browser may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   autoComplete?: AutoComplete;
   /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
   required?: boolean;
+} & (TypedField | ChosenField);
+
+interface TypedField {
+  /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
+  type: 'text' | 'tel' | 'email' | 'textarea';
   /** The longest value as it is sent, in Unicode code points. Far longer than any real one: a refused request is a lost one. */
   maxCodePoints: number;
   /** A link or markup in it is not a sign of spam. */
   mayHoldLinks?: boolean;
+  options?: undefined;
 }
 
-type AutoComplete = 'name' | 'tel' | 'email' | 'organization' | 'url' | 'postal-code' | 'off';
+/**
+ * One of a few options, or a box to tick, which has one option. An option's name is what is stored, exported and sent to
+ * the webhook; its words are what people read.
+ */
+type ChosenField = (
+  | { type: 'select'; options: readonly string[] }
+  | { type: 'checkbox'; options: readonly [string] }
+) & {
+  maxCodePoints?: undefined;
+  mayHoldLinks?: undefined;
+};
+
+/** TypeScript lacks some of the standard's. */
+type AutoComplete = AutoFill | MoreAutoFill | `${string} ${MoreAutoFill}`;
+type MoreAutoFill =
+  | 'nickname'
+  | 'organization-title'
+  | 'bday'
+  | 'language'
+  | 'sex'
+  | 'url'
+  | 'photo'
+  | 'impp';
 
 /**
  * The fields in the order the form shows them. To add one, put it here and its words in
@@ -32,11 +58,10 @@ const CONTACT_FIELDS = [
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]['name'];
 
-export type RequiredField = Extract<(typeof CONTACT_FIELDS)[number], { required: true }>['name'];
+/** The field of that name, as the list says it. */
+export type FieldNamed<Name extends ContactField> = Extract<(typeof CONTACT_FIELDS)[number], { name: Name }>;
 
-export interface Field extends FieldSpec {
-  name: ContactField;
-}
+export type Field = FieldSpec & { name: ContactField };
 
 export const FIELDS: readonly Field[] = CONTACT_FIELDS;
 

@@ -1,5 +1,7 @@
 /** The types of those words in `agency/` that have a structure. */
 
+import type { ContactField, FieldNamed } from './contact-request.ts';
+
 /** A link in the header: its words, and where it leads, as a path or a whole address. */
 export type Link = { label: string; href: string };
 
@@ -31,18 +33,29 @@ export type Testimonial<Paper extends string = string> = {
 
 /** What a field of the contact form is called, where it is read. */
 export type FieldWords = {
-  /** Above the field. */
+  /** Above the field, or next to a box to tick. */
   label: string;
+  /** In a choice it is what stands there before one is chosen. */
   placeholder?: string;
+  /** What people read for each option, by its name. Those that are no longer offered stay here while they are stored. */
+  options?: Record<string, string>;
   /** In mails, lists and what `show` prints, where there is little room. */
   short: string;
-  /** Within a sentence: your phone number. */
+  /** Within a sentence, always as what is kept: we keep your phone number. */
   inText: string;
   /** What a program or a form without script that leaves it out is told. Otherwise visitors see their browser's words. */
   missing?: string;
   /** What is said below the field when the server does not accept the value. `refusedField` says it for the rest. */
   invalid?: string;
 };
+
+/** The words of every field. */
+export type ContactFieldWords = { [Name in ContactField]: FieldWords & NeededWords<FieldNamed<Name>> };
+
+type NeededWords<Spec> = (Spec extends { required: true } ? { missing: string } : unknown) &
+  (Spec extends { options: readonly (infer Option extends string)[] }
+    ? { options: Record<Option, string> }
+    : unknown);
 
 /**
  * What is counted, in a form for each way in which the language counts: `one` and `other` in English, and more in others,

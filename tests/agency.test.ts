@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { brand } from '../agency/brand.ts';
+import { brand, person } from '../agency/brand.ts';
 
 /**
  * The files that a fork updates from upstream. Prose may name the product, and tests/recipes/ quotes the examples of
@@ -16,7 +16,7 @@ const shared = globSync([
   (file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\/|^tests\/recipes\//.test(file),
 );
 
-test.each([brand.name, brand.email])('only agency/ says "%s"', (name) => {
+test.each([brand.name, brand.email, person?.name ?? brand.name])('only agency/ says "%s"', (name) => {
   // An agency's name may be a part of a common word, or a word itself.
   const whole = new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'u');
   const naming = shared.filter((file) => whole.test(readFileSync(file, 'utf8')));

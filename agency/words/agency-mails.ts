@@ -21,13 +21,13 @@ export const labels = {
 
 /**
  * Why a request may be spam. They are stored with it, so a change holds for new requests only. `field` is the field's
- * `inText` in `contact-fields.ts`.
+ * `short` in `contact-fields.ts`.
  */
 export const signsOfSpam = {
   honeypot: 'honeypot',
-  link: (field: string) => `link in ${field}`,
-  markup: (field: string) => `markup in ${field}`,
-  encoded: (field: string) => `encoded text in ${field}`,
+  link: (field: string) => `link in “${field}”`,
+  markup: (field: string) => `markup in “${field}”`,
+  encoded: (field: string) => `encoded text in “${field}”`,
   many: 'many from one address',
 };
 

@@ -1,10 +1,9 @@
-import type { ContactField, RequiredField } from '../../shared/contact-request.ts';
-import type { FieldWords } from '../../shared/words.ts';
+import type { ContactFieldWords } from '../../shared/words.ts';
 import { brand } from '../brand.ts';
 import { counted } from './counts.ts';
 
 /** The words of each field of the contact form. The fields themselves are in `shared/contact-request.ts`. */
-export const contactFields: Record<ContactField, FieldWords> & Record<RequiredField, { missing: string }> = {
+export const contactFields: ContactFieldWords = {
   name: {
     label: 'Full Name *',
     placeholder: 'Enter your full name',
@@ -34,6 +33,7 @@ export const refusedField = {
     one: 'Shorten this to # character or fewer.',
     other: 'Shorten this to # characters or fewer.',
   }),
+  notAnOption: 'Choose this again.',
   /** Where the field has no words of its own. */
   invalid: 'Type this again in plain letters and figures.',
 };

@@ -19,6 +19,8 @@ export const contact = {
   privacyLink: 'Read the privacy policy',
   next: {
     heading: 'What happens next',
+    /** Stands above the name of the person, where `brand.ts` has one. */
+    person: 'You will hear from',
     steps: [
       {
         title: `A reply within ${hours(REPLY_WITHIN_HOURS)}`,

@@ -1,16 +1,25 @@
 import { addressesOf } from '../../server/channels/mail/mailboxes.ts';
 import type { Config } from '../../server/config.ts';
+import type { Person } from '../../shared/person.ts';
 import { type CheckResult, fail, pass, warn } from './report.ts';
 
-/** The site must carry the agency's own name and address. */
-export function checkBrand(brand: { name: string; email: string }, isPlaceholder: boolean): CheckResult {
+/** The site must carry the agency's own name, address and telephone number. */
+export function checkBrand(
+  brand: { name: string; email: string },
+  person: Person | undefined,
+  isPlaceholder: boolean,
+): CheckResult {
   if (isPlaceholder)
     return fail(
-      `The name and the address are still the placeholders ${brand.name} and ${brand.email}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+      `The name, the address and the person are still the placeholders ${[brand.name, brand.email, person?.name].filter(Boolean).join(', ')}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
     );
   if (isPlaceholderDomain(domainOf(brand.email)))
     return fail(
       `${brand.email} is a placeholder that receives no mail. Put in your own address in agency/brand.ts, and run npm run build.`,
+    );
+  if (/555\D?01\d\d$/.test(person?.telephone ?? ''))
+    return fail(
+      `${person?.telephone} is a placeholder that no one answers. Put in a real number in agency/brand.ts or leave it out, and run npm run build.`,
     );
   return pass(`The site is ${brand.name}'s, ${brand.email}.`);
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import { join } from 'node:path';
-import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
 import { leftInSqlite } from '../../server/watch/storage-health.ts';
@@ -40,7 +40,7 @@ export function checks({ config, resolver, url }: CheckParts): Checks {
       ? fail(`${domain} is a placeholder. Set MAIL_FROM first.`)
       : checkRecord(wanted, resolver);
   return {
-    Brand: () => checkBrand(brand, brandIsPlaceholder),
+    Brand: () => checkBrand(brand, person, brandIsPlaceholder),
     Testimonials: () => checkTestimonials(testimonialsAreSamples),
     'Time zone': () => checkTimeZone(config.timeZone),
     'Public origin': () => checkPublicOrigin(config.publicOrigin),

@@ -4,7 +4,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { brand, brandIsPlaceholder } from '../../agency/brand.ts';
+import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import { copyProject, replaceIn } from '../../tests/support/copy-project.ts';
 import { startDnsPeer } from '../../tests/support/dns-peer.ts';
@@ -56,6 +56,7 @@ async function ownedProject(env: Record<string, string>) {
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
     [`timeZone: '${brand.timeZone}'`, "timeZone: 'America/New_York'"],
+    ...(person?.telephone ? [[person.telephone, '+1 (212) 555-2368'] satisfies [string, string]] : []),
     [`brandIsPlaceholder = ${brandIsPlaceholder}`, 'brandIsPlaceholder = false'],
   ]);
   await replaceIn(join(root, 'agency/words/testimonials.ts'), [

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { FIELDS } from '../../shared/contact-request.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import { fillPage } from '../http/read-answer-pages.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
@@ -45,9 +46,15 @@ export function pageAnswers(
         [`${name}_bad`, 'true'],
         [`${name}_problem`, problem],
       ]);
-      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries(wrong) });
-      // Puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
-      const focused = page.replace('aria-invalid="true"', 'autofocus $&');
+      const chosen = FIELDS.map(({ name, options }) => [
+        `${name}_${options?.indexOf(String(typed[name]))}`,
+        'true',
+      ]);
+      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...wrong, ...chosen]) });
+      // Chooses what was chosen, and puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
+      const focused = page
+        .replaceAll(/data-(selected|checked)="true"/g, '$1')
+        .replace('aria-invalid="true"', 'autofocus $&');
       return c.html(focused, refuse(c, code).status);
     },
   };

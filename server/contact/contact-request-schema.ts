@@ -16,15 +16,32 @@ const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
  */
 export const contactRequestSchema = z.object(eachField(schemaOf));
 
+type Typed = Exclude<Field, { options: readonly string[] }>;
+
 function schemaOf(field: Field): z.ZodType<string> {
-  const value = field.type === 'email' ? address(field) : words(field);
+  const value = cleaned(field);
   if (field.required) return value;
   const isEmpty = (sent: unknown) =>
     sent === undefined || sent === null || (typeof sent === 'string' && isBlank(sent));
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function words({ name, type, maxCodePoints }: Field) {
+function cleaned(field: Field) {
+  if (field.options) return option(field);
+  return field.type === 'email' ? address(field) : words(field);
+}
+
+function option({ name, options }: Field & { options: readonly string[] }) {
+  const { missing } = wordsFor(name);
+  return z
+    .string({ error: missing })
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => options.includes(text), {
+      error: contactFields[name].invalid ?? refusedField.notAnOption,
+    });
+}
+
+function words({ name, type, maxCodePoints }: Typed) {
   const { missing, invalid } = wordsFor(name);
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
@@ -49,7 +66,7 @@ function spaced(text: string, type: Field['type']): string {
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ name, maxCodePoints }: Field) {
+function address({ name, maxCodePoints }: Typed) {
   const { missing, invalid } = wordsFor(name);
   const tooLong = { error: refusedField.tooLong(maxCodePoints), abort: true };
   return z

@@ -57,7 +57,7 @@ const ENCODED = /=\?[^?\s]+\?[bq]\?[^?]*\?=/i;
  */
 export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[] {
   const signs = FIELDS.flatMap((field) =>
-    signsIn(request[field.name], field).map((sign) => words[sign](contactFields[field.name].inText)),
+    signsIn(request[field.name], field).map((sign) => words[sign](contactFields[field.name].short)),
   );
   return isFilled(honeypot) ? [words.honeypot, ...signs] : signs;
 }

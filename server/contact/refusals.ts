@@ -10,7 +10,9 @@ const BYTES_A_CODE_POINT = 12;
 /** The largest body that is read: 16, or more where the longest values of all fields need more. */
 export const MAX_KIB = Math.max(
   16,
-  Math.ceil((FIELDS.reduce((sum, field) => sum + field.maxCodePoints, 0) * BYTES_A_CODE_POINT) / 1024) + 1,
+  Math.ceil(
+    (FIELDS.reduce((sum, { maxCodePoints = 0 }) => sum + maxCodePoints, 0) * BYTES_A_CODE_POINT) / 1024,
+  ) + 1,
 );
 
 /** Every way a call can be refused. Messages are for the caller and never repeat a value. */

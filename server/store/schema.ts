@@ -23,7 +23,7 @@ export interface AboutRequest {
   received_at: number;
   /** When the promised reply is due. A later change of the promise does not change it. */
   reply_due_at: number;
-  /** Why it may be spam, such as `honeypot, link in name`; null when there is no sign of spam. */
+  /** Why it may be spam, such as `honeypot, link in “Name”`; null when there is no sign of spam. */
   suspicion: string | null;
   /** When the agency marked it as replied; null while it waits for a reply. */
   replied_at: number | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { summary } from '../../agency/words/agency-mails.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { counting } from '../../shared/words.ts';
-import { readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+import { listOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
 
 /** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
 const partsOf = (text: string) => text.match(/[\p{L}\d:]+/gu);
@@ -12,6 +12,7 @@ test.each([
   ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue Jun 30 2026 10:00 PM CDT'],
   ['America/New_York', '2026-11-01T05:30:00Z', 'Sun Nov 1 2026 1:30 AM EDT'],
   ['America/New_York', '2026-11-01T06:30:00Z', 'Sun Nov 1 2026 1:30 AM EST'],
+  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Sat Nov 21 2026 1:33 PM Eastern European Time'],
 ])('a time in %s names its day, its hour and its zone at %s', (zone, moment, parts) => {
   expect(partsOf(readableTime(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
 });
@@ -29,8 +30,8 @@ test.each([
   expect(partsOf(said)).toEqual(parts.split(' '));
 });
 
-test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL'])(
-  'times and weeks have only plain spaces, also around a dash, in %s',
+test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'uk-UA', 'bg-BG'])(
+  'times and weeks have only spaces that every mail font has, plain ones around a dash, and no line of them begins with the sign of a year, in %s',
   (locale) => {
     const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) =>
       Date.parse(moment),
@@ -41,7 +42,14 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL'])(
       weekdayTime(start, zone, locale),
       readableWeek({ start, end }, zone, locale),
     ];
-    expect(said.join('')).not.toMatch(/[^\S ]|\S–|–\S/u);
+    expect(said.join('')).not.toMatch(/[^\S \u00A0]|[^ ]–|–[^ ]| [рг]\./u);
+  },
+);
+
+test.each(['en-US', 'tr', 'ru', 'be', 'ja', 'ko', 'zh', 'ar', 'he'])(
+  'what is listed is set apart in %s',
+  (locale) => {
+    expect(listOf(['7', '1', '2'], locale)).not.toMatch(/7\s*1|1\s*2/);
   },
 );
 

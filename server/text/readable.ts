@@ -2,18 +2,23 @@
 
 import { brand } from '../../agency/brand.ts';
 import { summary } from '../../agency/words/agency-mails.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import type { ContactField } from '../../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 
-/** A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM UTC`. */
+/**
+ * A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM EST`. A zone without a short name in the language, which
+ * would be `GMT+2`, has its long one: `Eastern European Time`.
+ */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    ...DATE,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  });
-  return withPlainSpaces(format.format(epochMs));
+  const say = (timeZoneName: 'short' | 'longGeneric') =>
+    new Intl.DateTimeFormat(locale, { ...DATE, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName });
+  const zone = say('short')
+    .formatToParts(epochMs)
+    .find(({ type }) => type === 'timeZoneName');
+  const hasNoName = /\p{Nd}/u.test(zone?.value ?? '');
+  return withUsualSpaces(say(hasNoName ? 'longGeneric' : 'short').format(epochMs));
 }
 
 /** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
@@ -24,7 +29,7 @@ export function weekdayTime(epochMs: number, timeZone: string, locale: string = 
     minute: '2-digit',
     timeZone,
   });
-  return withPlainSpaces(format.format(epochMs));
+  return withUsualSpaces(format.format(epochMs));
 }
 
 /** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11, 2026`. */
@@ -34,7 +39,7 @@ export function readableWeek(
   locale: string = brand.locale,
 ): string {
   const format = new Intl.DateTimeFormat(locale, { ...DATE, timeZone });
-  return withPlainSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
+  return withUsualSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
 }
 
 /** A day of this year, for a column: `Jan 5`. */
@@ -47,21 +52,36 @@ export function readableDuration(ms: number, locale: string = brand.locale): str
   if (ms < MINUTE_MS) return summary.underAMinute;
   const inDays = ms >= 2 * DAY_MS;
   const format = new Intl.DurationFormat(locale, { style: 'short' });
-  return format.format({
+  const duration = format.format({
     days: inDays ? Math.floor(ms / DAY_MS) : 0,
     hours: Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS),
     minutes: inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS),
   });
+  return withUsualSpaces(duration);
 }
 
-/** Several texts as one: `2 requests came, 1 answered`. */
-export function listOf(texts: readonly string[]): string {
-  return new Intl.ListFormat(brand.locale, { type: 'unit' }).format(texts);
+/** Several texts as one, in as few words as the language allows: `2 requests came, 1 answered`. */
+export function listOf(texts: readonly string[], locale: string = brand.locale): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(texts);
+}
+
+/** What every language reads from the left, such as a telephone number, for use in plain text: with a mark if needed. */
+export function fromTheLeft(text: string): string {
+  return textDirection(brand.locale) === 'rtl' ? `\u200E${text}` : text;
+}
+
+/** A value of a request: an option in its words, everything else as it is stored. */
+export function readableValue(field: ContactField, value: string): string {
+  const { options = {} } = contactFields[field];
+  return (Object.hasOwn(options, value) && options[value]) || value;
 }
 
 const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** ICU puts narrow no-break spaces before AM and PM, and thin ones in ranges. Old mail fonts show both as boxes. */
-function withPlainSpaces(text: string): string {
-  return text.replace(/\s/gu, ' ');
+/**
+ * Spaces that every mail font has, in the place of narrow and thin ones, which old fonts show as boxes. No line begins
+ * with the `р.` or the `г.` of a year.
+ */
+function withUsualSpaces(text: string): string {
+  return text.replace(/[^\S\u00A0\u202F]/gu, ' ').replace(/\u202F|(?<=\p{Nd}) (?=\p{L}{1,2}\.)/gu, '\u00A0');
 }

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
+import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { linkPages } from '../../agency/words/agency-pages.ts';
 import { submission } from '../../agency/words/contact.ts';
@@ -15,6 +16,9 @@ import { charactersDrawn, charactersOf, fontFile } from './font-file.ts';
 const FOLDER = 'node_modules/.cache/fonts';
 
 const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+
+/** All ten, in figures that the language may have of its own, and what separates thousands. */
+const DIGITS = (1_234_567_890).toLocaleString(brand.locale);
 
 /**
  * What browsers apply without being asked, for the letters of Arabic, India and Korea, too. Other features, such as small
@@ -38,6 +42,7 @@ const STAMPS = [
 /** The digits and marks of times and numbers, and the few words that are set like them. */
 const FIGURES = [
   '0123456789:.,-/',
+  DIGITS,
   services.number,
   jobSheet.day,
   ...[...jobSheet.lines, ...services.items].map(({ time }) => time),
@@ -133,5 +138,5 @@ function sources(): string {
   const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}').filter(
     (file) => !/\.(test|spec)\./.test(file),
   );
-  return [PRINTABLE_ASCII, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
+  return [PRINTABLE_ASCII, DIGITS, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
 }

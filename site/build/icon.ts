@@ -8,9 +8,12 @@ export function iconSvg(inset = 0): string {
   const size = 32 + 2 * inset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-inset} ${-inset} ${size} ${size}">
   <rect x="${-inset}" y="${-inset}" width="${size}" height="${size}" fill="${color('paper')}"/>
-${logo.map(svgPath).join('')}</svg>
+${logoSvg()}</svg>
 `;
 }
+
+/** The paths of the logo, in a square of 32 by 32. */
+export const logoSvg = () => logo.map(svgPath).join('');
 
 function svgPath({ path, strokeWidth, color: name }: LogoPath): string {
   const paint =

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PREVIEW_SIZE, previewImage } from './preview-image.tsx';
+import { PREVIEW_SIZE, previewImage } from './preview-image.ts';
 
 test('a heading of one very long word stays on the sheet of a link preview', async () => {
   const picture = await previewImage('Geschäftsprozessautomatisierung', 'A line');

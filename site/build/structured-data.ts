@@ -1,6 +1,6 @@
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { services } from '../../agency/words/home.ts';
-import { previewAddress } from './preview-image.tsx';
+import { previewAddress } from './preview-image.ts';
 
 /**
  * The agency as search engines read it: https://schema.org/ProfessionalService. No reviews, because no one can check
@@ -12,9 +12,11 @@ export const structuredData = (origin: URL | undefined) => ({
   name: brand.name,
   description: brand.trade,
   email: brand.email,
+  telephone: person?.telephone,
+  employee: person && { '@type': 'Person', name: person.name },
   url: origin?.href,
   image: new URL(previewAddress('/'), origin).href,
-  address: { '@type': 'PostalAddress', addressCountry: brand.country },
+  address: { '@type': 'PostalAddress', addressLocality: person?.town, addressCountry: brand.country },
   areaServed: brand.reach,
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',

@@ -6,6 +6,10 @@ import { LastWordsTogether } from '../ui/Headings.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
 
+/** On a page that is read from the right. */
+const isFromRight = globalThis.document?.dir === 'rtl';
+const [BACK, ON] = isFromRight ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+
 type Props = { quotes?: Testimonial[] };
 
 /**
@@ -25,6 +29,7 @@ export function TestimonialCarousel(props: Props) {
 function Carousel({ quotes = testimonials }: Props) {
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
+    direction: isFromRight ? 'rtl' : 'ltr',
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
   const [shown, setShown] = useState(0);
@@ -49,8 +54,8 @@ function Carousel({ quotes = testimonials }: Props) {
   function moveByArrowKey(event: KeyboardEvent) {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (modified || isTextField(event.target)) return;
-    if (event.key === 'ArrowLeft') embla?.scrollPrev();
-    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    if (event.key === BACK) embla?.scrollPrev();
+    else if (event.key === ON) embla?.scrollNext();
     else return;
     event.preventDefault();
   }
@@ -100,9 +105,9 @@ function Carousel({ quotes = testimonials }: Props) {
         <div className="flex items-center gap-3 noscript:hidden">
           <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
           {/* A screen reader hears the same as the name of the quote. */}
-          <span aria-hidden="true" className="font-figures">
+          <bdi aria-hidden="true" className="font-figures">
             {`${shown + 1} / ${quotes.length}`}
-          </span>
+          </bdi>
           <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
         </div>
       </div>
@@ -154,7 +159,8 @@ function CarouselButton({
 
 /** Keeps the quote that a visitor had scrolled the strip to, and hands the scrolling to the carousel. */
 function takeOverFromStrip(strip: HTMLElement, show: (index: number) => void) {
-  const index = Math.round(strip.scrollLeft / strip.clientWidth);
+  // From the right it is negative.
+  const index = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
   strip.scrollLeft = 0;
   if (index > 0) show(index);
 }

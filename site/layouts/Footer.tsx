@@ -1,6 +1,7 @@
-import { brand } from '../../agency/brand.ts';
-
+import { brand, person } from '../../agency/brand.ts';
 import { footer } from '../../agency/words/navigation.ts';
+import { inOneLine } from '../../shared/person.ts';
+import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
 const links = [
   { label: footer.home, href: '/' },
@@ -8,6 +9,8 @@ const links = [
   { label: footer.privacy, href: '/privacy' },
   ...footer.links,
 ];
+
+const link = 'text-link mt-2 inline-block py-1.5 text-lede hover:text-paper';
 
 /** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
@@ -20,12 +23,14 @@ export function Footer() {
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>
-          <a
-            href={`mailto:${brand.email}`}
-            className="text-link mt-2 inline-block py-1.5 text-lede hover:text-paper"
-          >
-            {brand.email}
+          {person && (
+            <p className="text-rule print:text-pencil">{inOneLine(person.name, person.role, person.town)}</p>
+          )}
+          <a href={`mailto:${brand.email}`} className={link}>
+            <bdi>{brand.email}</bdi>
           </a>
+          {person?.telephone && <br />}
+          <TelephoneLink className={link} />
         </div>
         <nav aria-label={footer.name} className="print:hidden">
           <ul role="list">

@@ -34,7 +34,7 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-cols-3';
+  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-flow-col';
   // On a page behind a link, the sheet's own button is the one to press.
   const look = path.startsWith('/links/') ? 'outline' : 'accent';
 
@@ -83,7 +83,7 @@ export function Header({ path }: { path: string }) {
                   </li>
                 ))}
               </ul>
-              <div className="grid gap-3 sm:w-fit sm:min-w-nav-buttons sm:grid-cols-[3fr_4fr] md:shrink-0">
+              <div className="grid gap-3 sm:w-fit sm:min-w-nav-buttons sm:grid-flow-col md:shrink-0">
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>

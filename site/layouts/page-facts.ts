@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
-import { previewAddress } from '../build/preview-image.tsx';
+import { previewAddress } from '../build/preview-image.ts';
 
 const words = z.string().transform(withoutSoftHyphens);
 

@@ -1,10 +1,12 @@
 import { brand } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { color } from '../build/tokens.ts';
 
 /** https://www.w3.org/TR/appmanifest/ */
 const manifest = {
   lang: brand.locale,
+  dir: textDirection(brand.locale),
   name: brand.name,
   short_name: brand.name,
   description: brand.trade,

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { previewImage, previewName } from '../build/preview-image.tsx';
+import { previewImage, previewName } from '../build/preview-image.ts';
 import { listedPages } from './_listed-pages.ts';
 
 /** The pictures that link previews show, one for each page. */

@@ -1,3 +1,4 @@
+import { brand } from '../../agency/brand.ts';
 import { jobSheet, services } from '../../agency/words/home.ts';
 import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,7 +14,7 @@ export function Services() {
             <li key={title} className="flex flex-col rounded-sheet border border-pencil">
               <div className="flex items-center justify-between border-b border-dashed border-rule px-5 py-2 md:px-6">
                 <span aria-hidden="true" className="font-figures text-small text-pencil">
-                  {`${services.number} ${index + 1}`}
+                  {`${services.number} ${(index + 1).toLocaleString(brand.locale)}`}
                 </span>
                 <Icon name={icon} className="size-8" />
               </div>

@@ -4,7 +4,7 @@ import { brand } from '../../agency/brand.ts';
 export function AgencyAddress() {
   return (
     <a href={`mailto:${brand.email}`} className="text-link">
-      {brand.email}
+      <bdi>{brand.email}</bdi>
     </a>
   );
 }

@@ -1,10 +1,13 @@
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { type ContactField, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { type ContactField, FIELD_NAMES, FIELDS, type Field } from '../../shared/contact-request.ts';
 
-/** What a field held that came back. If it is why, `isBad` is `true` and `problem` says what to do; both are empty otherwise. */
-type RefusedField = { value: string; isBad: string; problem: string };
+/**
+ * What a field held that came back: its value, or `true` for the option that was chosen. If it is why, `isBad` is `true`
+ * and `problem` says what to do; both are empty otherwise.
+ */
+type RefusedField = { value: string; chosen: string[]; isBad: string; problem: string };
 
 type Props = {
   /** Only for the page that answers a form sent without script. */
@@ -14,21 +17,33 @@ type Props = {
 /**
  * The fields of the form, which no script draws again: what a visitor typed before the form is alive stays, whatever a
  * browser's translation has made of the page.
+ * @throws at a field that cannot be shown, so that no site is built.
  */
 export function ContactFields({ refused }: Props) {
+  assertNamedOnce(FIELD_NAMES);
   return (
     <>
-      {FIELDS.map((field, index) => (
-        <p key={field.name} className="grid grid-cols-1 gap-1">
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <label htmlFor={field.name} className="font-semibold">
-              {contactFields[field.name].label}
-            </label>
-            {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
-          </span>
-          <Control {...field} refused={refused?.[field.name]} />
-        </p>
-      ))}
+      {FIELDS.map((field, index) => {
+        const { name, type } = field;
+        const { label } = contactFields[name];
+        const control = <Control {...field} refused={refused?.[name]} />;
+        const isTicked = type === 'checkbox';
+        return (
+          <p key={name} className="grid grid-cols-1 gap-1">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <label htmlFor={name} className={isTicked ? 'flex gap-3 py-2' : 'font-semibold'}>
+                {isTicked ? control : null}
+                {label}
+              </label>
+              {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
+            </span>
+            {isTicked ? null : control}
+            <span id={`${name}-problem`} className="text-accent empty:hidden">
+              {refused?.[name].problem}
+            </span>
+          </p>
+        );
+      })}
       <p className="off-screen" aria-hidden="true">
         <label>
           {contact.honeypot}
@@ -39,36 +54,60 @@ export function ContactFields({ refused }: Props) {
   );
 }
 
-function Control({
+/** @throws when two fields have the same name, as a merge may leave them. */
+export function assertNamedOnce(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice)
+    throw new Error(`The field "${twice}" stands twice in shared/contact-request.ts. Keep one of them.`);
+}
+
+/** @throws when the type is none that the form knows. */
+export function Control({
   name,
   type,
   autoComplete,
   required,
+  options,
   refused,
 }: Field & { refused?: RefusedField | undefined }) {
+  const { placeholder, options: words } = contactFields[name];
+  // The server writes whether it is invalid, which no type of React's allows for.
+  const told: Record<string, string> | undefined = refused && { 'aria-invalid': refused.isBad };
   const common = {
     id: name,
     name,
     autoComplete,
-    placeholder: contactFields[name].placeholder,
-    defaultValue: refused?.value,
+    placeholder: options ? undefined : placeholder,
+    defaultValue: options ? undefined : refused?.value,
     required,
     className:
-      'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
+      type === 'checkbox'
+        ? 'size-6 shrink-0 accent-ink'
+        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
     'aria-describedby': `${name}-problem`,
+    ...told,
   };
-  // The server writes whether it is invalid, which no type of React's allows for.
-  const told: Record<string, string> | undefined = refused && { 'aria-invalid': refused.isBad };
-  return (
-    <>
-      {type === 'textarea' ? (
-        <textarea rows={4} {...common} {...told} />
-      ) : (
-        <input type={type} {...common} {...told} />
-      )}
-      <span id={`${name}-problem`} className="text-accent empty:hidden">
-        {refused?.problem}
-      </span>
-    </>
-  );
+  switch (type) {
+    case 'text':
+    case 'tel':
+    case 'email':
+      return <input type={type} {...common} />;
+    case 'textarea':
+      return <textarea rows={4} {...common} />;
+    case 'select':
+      return (
+        <select {...common}>
+          <option value="">{placeholder}</option>
+          {options.map((option, index) => (
+            <option key={option} value={option} data-selected={refused?.chosen[index]}>
+              {words?.[option]}
+            </option>
+          ))}
+        </select>
+      );
+    case 'checkbox':
+      return <input type="checkbox" {...common} value={options[0]} data-checked={refused?.chosen[0]} />;
+    default:
+      throw new Error(`The form knows no field of the type "${type}": see shared/contact-request.ts.`);
+  }
 }

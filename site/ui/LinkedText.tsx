@@ -8,7 +8,7 @@ export function LinkedText({ text }: { text: string }) {
       part
     ) : (
       <a key={part} href={part.startsWith('http') ? part : `mailto:${part}`} className="text-link">
-        {part}
+        <bdi>{part}</bdi>
       </a>
     ),
   );

@@ -1,4 +1,7 @@
+import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
+import { inOneLine } from '../../shared/person.ts';
+import { TelephoneLink } from './TelephoneLink.tsx';
 
 /** What a visitor can expect after sending the form. */
 export function NextSteps() {
@@ -17,13 +20,23 @@ export function NextSteps() {
             className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
           >
             <span aria-hidden="true" className="row-span-2 font-figures text-body">
-              {index + 1}
+              {(index + 1).toLocaleString(brand.locale)}
             </span>
             <h3 className="font-text text-body font-semibold">{title}</h3>
             <p className="text-balance text-pencil">{text}</p>
           </li>
         ))}
       </ol>
+      {person && (
+        <p className="border-t border-rule py-5">
+          {contact.next.person}
+          <br />
+          <b className="font-semibold">{person.name}</b>
+          <br />
+          {inOneLine(person.role, person.town)}
+          <TelephoneLink className="text-link block w-fit py-2" />
+        </p>
+      )}
     </section>
   );
 }

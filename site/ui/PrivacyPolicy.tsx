@@ -18,7 +18,7 @@ export function PrivacyPolicy() {
         <ol role="list" className="mt-12 max-w-measure">
           {sections.map(({ id, title, paragraphs }, index) => (
             <li key={id} id={id} className="border-t border-rule py-8">
-              <h2 className="text-title">{`${index + 1}. ${title}`}</h2>
+              <h2 className="text-title">{`${(index + 1).toLocaleString(brand.locale)}. ${title}`}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-3">
                   <LinkedText text={paragraph} />
@@ -34,7 +34,9 @@ export function PrivacyPolicy() {
           {sections.map(({ id, title }, index) => (
             <li key={id} className="border-b border-rule">
               <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-accent-deep">
-                <span className="w-6 shrink-0 text-end font-figures">{index + 1}</span>
+                <span className="w-6 shrink-0 text-right font-figures">
+                  {(index + 1).toLocaleString(brand.locale)}
+                </span>
                 {title}
               </a>
             </li>

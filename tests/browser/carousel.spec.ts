@@ -3,8 +3,10 @@ import { callToAction, services } from '../../agency/words/home.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import {
+  BOTH_WAYS,
   carousel,
   expectShown,
+  isFromRight,
   LAST,
   next,
   openCarousel,
@@ -19,6 +21,8 @@ import {
 test.use({ sharesServer: true });
 
 skipWithoutQuote();
+
+const [BACK, ON] = isFromRight ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
 
 const quotes = quoteNames
   .map(
@@ -63,64 +67,71 @@ test('below each quote stands who said it', async ({ page }) => {
   }
 });
 
-test('Next and Previous loop through the quotes, say which one it is, and keep focus', async ({ page }) => {
-  skipWithOneQuote();
-  await openCarousel(page);
-  const place = (number: number) => carousel(page).getByText(`${number} / ${LAST}`, { exact: true });
-  await expectShown(page, 1);
-  for (const number of [...testimonials.keys()].slice(1)) {
+test(
+  'Next and Previous loop through the quotes, say which one it is, and keep focus',
+  BOTH_WAYS,
+  async ({ page }) => {
+    skipWithOneQuote();
+    await openCarousel(page);
+    const place = (number: number) => carousel(page).getByText(`${number} / ${LAST}`, { exact: true });
+    await expectShown(page, 1);
+    for (const number of [...testimonials.keys()].slice(1)) {
+      await next(page).click();
+      await expectShown(page, number + 1);
+      await expect(place(number + 1)).toBeVisible();
+    }
     await next(page).click();
-    await expectShown(page, number + 1);
-    await expect(place(number + 1)).toBeVisible();
-  }
-  await next(page).click();
-  await expectShown(page, 1);
-  await expect(next(page)).toBeFocused();
-  await previous(page).click();
-  await expectShown(page, LAST);
-  await expect(place(LAST)).toBeVisible();
-  await expect(previous(page)).toBeFocused();
-});
+    await expectShown(page, 1);
+    await expect(next(page)).toBeFocused();
+    await previous(page).click();
+    await expectShown(page, LAST);
+    await expect(place(LAST)).toBeVisible();
+    await expect(previous(page)).toBeFocused();
+  },
+);
 
-test('the arrow keys move it, round the loop, while focus is inside: with no modifier, and not from a text field', async ({
-  page,
-}) => {
-  skipWithOneQuote();
-  await openCarousel(page);
-  await next(page).focus();
-  for (const [key, shown] of [
-    ['ArrowRight', 2],
-    ['ArrowLeft', 1],
-    ['ArrowLeft', LAST],
-    ['ArrowRight', 1],
-    // Alt with an arrow moves through the history, which is still empty.
-    ...['Shift', 'Control', 'Meta', 'Alt'].map((held) => [`${held}+ArrowRight`, 1]),
-  ] as [string, number][]) {
-    await page.keyboard.press(key);
-    await expectShown(page, shown);
-  }
-  await expect(next(page)).toBeFocused();
+test(
+  'the arrow keys move it, round the loop, while focus is inside: with no modifier, and not from a text field',
+  BOTH_WAYS,
+  async ({ page }) => {
+    skipWithOneQuote();
+    await openCarousel(page);
+    await next(page).focus();
+    for (const [key, shown] of [
+      [ON, 2],
+      [BACK, 1],
+      [BACK, LAST],
+      [ON, 1],
+      // Alt with an arrow moves through the history, which is still empty.
+      ...['Shift', 'Control', 'Meta', 'Alt'].map((held) => [`${held}+${ON}`, 1]),
+    ] as [string, number][]) {
+      await page.keyboard.press(key);
+      await expectShown(page, shown);
+    }
+    await expect(next(page)).toBeFocused();
 
-  // No quote holds a text field today, so one is put there.
-  await slide(page, 1).evaluate((quote) => quote.append(document.createElement('input')));
-  for (const elsewhere of [
-    carousel(page).getByRole('textbox'),
-    page.getByRole('link', { name: callToAction.action }),
-  ]) {
-    await elsewhere.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(slide(page, 1)).not.toHaveAttribute('inert');
-  }
-});
+    // No quote holds a text field today, so one is put there.
+    await slide(page, 1).evaluate((quote) => quote.append(document.createElement('input')));
+    for (const elsewhere of [
+      carousel(page).getByRole('textbox'),
+      page.getByRole('link', { name: callToAction.action }),
+    ]) {
+      await elsewhere.focus();
+      await page.keyboard.press(ON);
+      await expect(slide(page, 1)).not.toHaveAttribute('inert');
+    }
+  },
+);
 
-test('dragging sideways shows the next quote', async ({ page }) => {
+test('dragging sideways shows the next quote', BOTH_WAYS, async ({ page }) => {
   skipWithOneQuote();
   await openCarousel(page);
   const box = await slide(page, 1).boundingBox();
   if (!box) throw new Error('The first quote has no box');
-  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+  const [from, to] = isFromRight ? [0.2, 0.8] : [0.8, 0.2];
+  await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + box.width * to, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
   await expectShown(page, 2);
 });
@@ -166,28 +177,30 @@ test('the quotes are one height, and changing them moves nothing, at any width',
   }
 });
 
-test('until it hydrates its buttons are disabled; it then keeps focus and the quote that was scrolled to, the arrow keys move it, and Tab goes on to Previous and Next', async ({
-  page,
-}) => {
-  skipWithOneQuote();
-  const letGo = await holdBack(page, '**/_astro/TestimonialCarousel*');
-  await page.goto('/');
-  await page.getByRole('link', { name: services.action }).focus();
-  await page.keyboard.press('Tab');
-  await slide(page, 2).scrollIntoViewIfNeeded();
-  await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 });
-  for (const button of [next(page), previous(page)]) await expect(button).toBeDisabled();
-  letGo();
-  for (const button of [next(page), previous(page)]) await expect(button).toBeEnabled();
-  await expectShown(page, 2);
-  await expect(carousel(page).locator('.strip')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expectShown(page, 1);
-  for (const button of [previous(page), next(page)]) {
+test(
+  'until it hydrates its buttons are disabled; it then keeps focus and the quote that was scrolled to, the arrow keys move it, and Tab goes on to Previous and Next',
+  BOTH_WAYS,
+  async ({ page }) => {
+    skipWithOneQuote();
+    const letGo = await holdBack(page, '**/_astro/TestimonialCarousel*');
+    await page.goto('/');
+    await page.getByRole('link', { name: services.action }).focus();
     await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
-  }
-});
+    await slide(page, 2).scrollIntoViewIfNeeded();
+    await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 });
+    for (const button of [next(page), previous(page)]) await expect(button).toBeDisabled();
+    letGo();
+    for (const button of [next(page), previous(page)]) await expect(button).toBeEnabled();
+    await expectShown(page, 2);
+    await expect(carousel(page).locator('.strip')).toBeFocused();
+    await page.keyboard.press(BACK);
+    await expectShown(page, 1);
+    for (const button of [previous(page), next(page)]) {
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+    }
+  },
+);
 
 test('with one quote its buttons stay disabled', async ({ page, server }) => {
   // The page loses the other quotes on its way: in its HTML and in the properties of its island alike.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
@@ -21,91 +21,106 @@ import {
   watchCalls,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
+import { BOTH_WAYS, isFromRight } from './home-page.ts';
 
 /** What the form says and sends while all goes well. Failures are in networks.spec.ts, no script in its own file. */
 
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
-const tree = FIELD_NAMES.map((name, index) => {
-  const { label, placeholder } = contactFields[name];
+const tree = FIELDS.map(({ name, type }, index) => {
+  const { label, placeholder, options = {} } = contactFields[name];
   const named = JSON.stringify(label);
-  return `
-    - paragraph:
-      - text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}
-      - textbox ${named}${placeholder === undefined ? '' : `:\n        - /placeholder: ${JSON.stringify(placeholder)}`}`;
+  const text = `- text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}`;
+  const [role, ...within] =
+    type === 'select'
+      ? ['combobox', ...Object.values(options).map((words) => `- option ${JSON.stringify(words)}`)]
+      : ['textbox', ...(placeholder === undefined ? [] : [`- /placeholder: ${JSON.stringify(placeholder)}`])];
+  const lines =
+    type === 'checkbox'
+      ? [`- checkbox ${named}`, text]
+      : [
+          text,
+          `- ${role} ${named}${within.map((line, at) => `${at === 0 ? ':' : ''}\n        ${line}`).join('')}`,
+        ];
+  return ['', '- paragraph:', ...lines.map((line) => `  ${line}`)].join('\n    ');
 }).join('');
 
-test('it is a card with the named fields and one button, in the order of the Tab key; the honeypot is out of sight and reach', async ({
-  page,
-}) => {
-  await openForm(page);
-  await expect(page.locator('form')).toMatchAriaSnapshot(`
+test(
+  'it is a card with the named fields and one button, in the order of the Tab key; the honeypot is out of sight and reach',
+  BOTH_WAYS,
+  async ({ page }) => {
+    await openForm(page);
+    await expect(page.locator('form')).toMatchAriaSnapshot(`
 ${tree}
     - button ${JSON.stringify(contact.submit)}
   `);
-  const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
-  for (const { name, required } of FIELDS)
-    await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
-  await first?.focus();
-  for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
-    await page.keyboard.press('Tab');
-    await expect(stop).toBeFocused();
-  }
+    const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
+    for (const { name, required } of FIELDS)
+      await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
+    await first?.focus();
+    for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
+    }
 
-  await expect(honeypot(page)).toHaveCount(1);
-  // At every scroll position: the field ends left of the page's edge.
-  const box = await honeypot(page).boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(0);
-  await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
-  await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
-  await expect(honeypot(page)).not.toHaveAttribute('required');
-  // To a machine it must look like the other fields.
-  expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
-  expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
-});
+    await expect(honeypot(page)).toHaveCount(1);
+    // At every scroll position: the field is beyond the edge where the lines begin.
+    const edges = await honeypot(page).evaluate((field) => {
+      const { left, right } = field.getBoundingClientRect();
+      return { left: left - innerWidth, right: -right };
+    });
+    expect(isFromRight ? edges.left : edges.right).toBeGreaterThanOrEqual(0);
+    await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
+    await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
+    await expect(honeypot(page)).not.toHaveAttribute('required');
+    // To a machine it must look like the other fields.
+    expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
+    expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
+  },
+);
 
-test('a request is sent with exactly the fields of the form, confirmed on the page, stored, and mailed to the agency and the visitor; its answer is logged and shown nowhere', async ({
-  page,
-  server,
-  smtp,
-}) => {
-  const release = await holdFunction(page);
-  await openForm(page);
-  await fillIn(page);
-  await honeypot(page).evaluate((field: HTMLInputElement) => {
-    field.value = 'https://pills.example';
-  });
-  const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
-  expect([request.method(), request.url()]).toEqual([
-    'POST',
-    `${server.origin}/functions/v1/send-contact-email`,
-  ]);
-  expect(request.postDataJSON()).toEqual(visitor);
-  expect(request.headers()).toMatchObject({
-    'content-type': expect.stringContaining('application/json'),
-    apikey: expect.stringMatching(/./),
-  });
-  await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveText(contact.submitting);
-  await expectValues(page, visitor);
+test(
+  'a request is sent with exactly the fields of the form, confirmed on the page, stored, and mailed to the agency and the visitor; its answer is logged and shown nowhere',
+  BOTH_WAYS,
+  async ({ page, server, smtp }) => {
+    const release = await holdFunction(page);
+    await openForm(page);
+    await fillIn(page);
+    await honeypot(page).evaluate((field: HTMLInputElement) => {
+      field.value = 'https://pills.example';
+    });
+    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
+    expect([request.method(), request.url()]).toEqual([
+      'POST',
+      `${server.origin}/functions/v1/send-contact-email`,
+    ]);
+    expect(request.postDataJSON()).toEqual(visitor);
+    expect(request.headers()).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      apikey: expect.stringMatching(/./),
+    });
+    await expect(button(page)).toBeDisabled();
+    await expect(button(page)).toHaveText(contact.submitting);
+    await expectValues(page, visitor);
 
-  const logged = page.waitForEvent('console', (message) => message.type() === 'log');
-  release();
-  const answer = await (await logged).args()[0]?.jsonValue();
-  expect(answer).toEqual({ success: true, id: expect.any(String) });
-  await expectSuccess(page);
-  await expect(page.locator('body')).not.toContainText(answer.id);
-  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+    const logged = page.waitForEvent('console', (message) => message.type() === 'log');
+    release();
+    const answer = await (await logged).args()[0]?.jsonValue();
+    expect(answer).toEqual({ success: true, id: expect.any(String) });
+    await expectSuccess(page);
+    await expect(page.locator('body')).not.toContainText(answer.id);
+    expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
 
-  const mails = await smtp.mails.waitFor(2);
-  const to = (address: string) => mails.find(({ recipients }) => String(recipients) === address);
-  expect(to(brand.email)?.subject).toContain(visitor.name);
-  expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
-  expect(to(brand.email)?.html).toContain('href="tel:');
-  expect(to(visitor.email)?.subject).toBe(confirmation.subject);
-  expect(smtp.mails.all).toHaveLength(2);
-});
+    const mails = await smtp.mails.waitFor(2);
+    const to = (address: string) => mails.find(({ recipients }) => String(recipients) === address);
+    expect(to(brand.email)?.subject).toContain(visitor.name);
+    expect(to(brand.email)?.replyTo).toMatchObject([{ address: visitor.email }]);
+    expect(to(brand.email)?.html).toContain('href="tel:');
+    expect(to(visitor.email)?.subject).toBe(confirmation.subject);
+    expect(smtp.mails.all).toHaveLength(2);
+  },
+);
 
 test('any answer from 200 to 299 with JSON counts as success, with any JSON', async ({ page }) => {
   await page.route(FUNCTION, (route) => route.fulfill({ status: 202, json: {} }));
@@ -162,9 +177,21 @@ for (const { what, values, first } of [
   });
 }
 
+test('the person whom visitors hear from is named next to the steps and in the footer, and called by a press; without one nothing stands there', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const { telephone } = person ?? {};
+  await expect(page.getByText(contact.next.person)).toHaveCount(person ? 1 : 0);
+  for (const part of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+    await expect(part).toContainText(person?.name ?? '');
+    await expect(part.locator('[href^="tel:"]')).toHaveText(telephone ? [telephone] : []);
+  }
+});
+
 test("values that pass the browser's check are sent exactly as typed", async ({ page, server }) => {
   const typed = { text: 'X Æ A-12 “Łukasz” 王', tel: 'ask for Bo, ext. 4', email: 'a@b', textarea: '1\n\n2' };
-  const unusual = eachField(({ type }) => typed[type]);
+  const unusual = eachField((field) => (field.options ? visitor[field.name] : typed[field.type]));
   await openForm(page);
   await send(page, unusual);
   await expectSuccess(page);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { type ContactRequest, eachField, FIELDS } from '../../shared/contact-request.ts';
 import { VISITOR } from '../support/contact-call.ts';
+import { fillIn as enter } from '../support/fill-in.ts';
 import { expect, holdBack } from './fixtures.ts';
 
 /** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
@@ -42,9 +43,7 @@ export async function openFormWithClock(page: Page) {
 /** Milliseconds that let a stopped clock draw a frame: a submission waits for the frame after the press. */
 export const FRAME = 100;
 
-export async function fillIn(page: Page, values = visitor) {
-  for (const name of FIELD_NAMES) await fields(page)[name].fill(values[name]);
-}
+export const fillIn = (page: Page, values = visitor) => enter(page, values);
 
 export async function send(page: Page, values = visitor) {
   await fillIn(page, values);
@@ -52,7 +51,11 @@ export async function send(page: Page, values = visitor) {
 }
 
 export async function expectValues(page: Page, values: ContactRequest) {
-  for (const name of FIELD_NAMES) await expect(fields(page)[name]).toHaveValue(values[name]);
+  for (const { name, type } of FIELDS) {
+    const field = expect(fields(page)[name]);
+    if (type === 'checkbox') await field.toBeChecked({ checked: values[name] !== '' });
+    else await field.toHaveValue(values[name]);
+  }
 }
 
 async function expectIdle(page: Page) {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { expect, test } from './fixtures.ts';
 import { pages } from './pages.ts';
 
@@ -101,6 +101,9 @@ test('the home page tells machines who the agency is, without invented reviews',
     email: brand.email,
     areaServed: brand.reach.replaceAll(SOFT_HYPHEN, ''),
   });
+  expect([data.telephone, data.employee?.name, data.address.addressLocality]).toEqual(
+    [person?.telephone, person?.name, person?.town].map((said) => said?.replaceAll(SOFT_HYPHEN, '')),
+  );
   expect(data.url).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
   expect(JSON.stringify(data)).not.toMatch(/"\w*(review|rating)\w*":/i);
 });

@@ -1,12 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The parts of the home page that a visitor works with: the menu and the carousel. */
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
+
+/** A test that runs in a language from the right, too: scripts/pseudolocale.ts. */
+export const BOTH_WAYS = { tag: '@both-ways' };
+
+export const isFromRight = textDirection(brand.locale) === 'rtl';
 
 export const header = (page: Page) => page.getByRole('banner');
 export const menuButton = (page: Page) => header(page).getByRole('button', { name: words.menu, exact: true });

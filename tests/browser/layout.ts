@@ -9,9 +9,11 @@ export function beyondTheEdge(): string[] {
       return false;
     const words = document.createRange();
     words.selectNodeContents(element);
-    const { left, right } = element.getBoundingClientRect();
-    const edge = element.matches('h1, h2, h3') ? right : clientWidth;
-    return left < -0.5 || Math.max(right, words.getBoundingClientRect().right) > edge + 0.5;
+    const box = element.getBoundingClientRect();
+    const text = words.getBoundingClientRect();
+    const isHeading = element.matches('h1, h2, h3');
+    const [start, end] = isHeading ? [box.left, box.right] : [0, clientWidth];
+    return Math.min(box.left, text.left) < start - 0.5 || Math.max(box.right, text.right) > end + 0.5;
   });
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
@@ -42,12 +44,15 @@ export function widenSpacing(): void {
 
 /** Targets under 44 px. Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
 export function smallTargets(): string[] {
-  return [...document.querySelectorAll('a, button, input')]
-    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-    .filter((target) => !target.matches('.text-link, [href="#main"], [aria-hidden=true] *'))
-    .map((target) => ({ target, box: target.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
-    .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`);
+  return (
+    [...document.querySelectorAll('a, button, input')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => !target.matches('.text-link, [href="#main"], [aria-hidden=true] *'))
+      // Its label ticks a box, too.
+      .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
+      .map(({ target, box }) => `${target.textContent} ${box.width} × ${box.height}`)
+  );
 }
 
 /** Headings of four words or more that break, with a single word below the last break, where two short ones would fit. */

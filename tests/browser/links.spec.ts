@@ -8,7 +8,8 @@ import { contactFields } from '../../agency/words/contact-fields.ts';
 import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
 import { readableTime } from '../../server/text/readable.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { postJson } from '../support/contact-call.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startServer } from '../support/start-server.ts';
 import { expectAxeFindsNothing } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -20,13 +21,11 @@ import { beyondTheEdge, smallTargets } from './layout.ts';
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
-const maya = { name: 'Maya Okafor', phone: '(555) 123-4567', email: 'maya@bakery.example' };
-
 interface Office {
   /** The server's, in epoch milliseconds. */
   clock: { time: number };
   /** A request comes in; resolves with a link about it. */
-  receive(action: LinkAction, visitor?: Partial<typeof maya>): Promise<string>;
+  receive(action: LinkAction, visitor?: Partial<ContactRequest>): Promise<string>;
 }
 
 const test = base.extend<Office>({
@@ -41,7 +40,7 @@ const test = base.extend<Office>({
   receive: async ({ server, clock }, use) =>
     use(async (action, visitor = {}) => {
       const trap = action === 'not-spam' ? { [HONEYPOT_FIELD]: 'filled' } : {};
-      const answer = await postJson(server.origin, { ...maya, ...visitor, ...trap });
+      const answer = await postJson(server.origin, { ...VISITOR, ...visitor, ...trap });
       const { id } = z.object({ id: z.string() }).parse(await answer.json());
       const target = { action, id, expiresAt: clock.time + 1000 * HOUR };
       return signedLink({ publicOrigin: server.origin, secret: SECRET }, target);

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
+import { BOTH_WAYS, header, isFromRight, next, previous } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -40,6 +42,47 @@ test('at any width the cards fill each row and more than half of the page, a led
     expect(figures[1]?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
   }
 });
+
+test(
+  'everything begins where the lines of the language begin, and the arrows and the stamp point along them',
+  BOTH_WAYS,
+  async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const sheet = page.locator('figure:has(.job-sheet)');
+    const line = sheet.getByRole('listitem').first();
+    const pairs: [Locator, Locator][] = [
+      [header(page).getByRole('link').first(), header(page).getByRole('link').last()],
+      [page.getByRole('heading', { level: 1 }), sheet],
+      [line.locator('> span').first(), line.locator('.stamp')],
+      [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
+      [previous(page), next(page)],
+      [page.locator('main section').last().getByRole('heading'), page.locator('main .stub')],
+      [
+        page.getByRole('contentinfo').getByText(brand.name).first(),
+        page.getByRole('contentinfo').getByRole('navigation'),
+      ],
+    ];
+    for (const [first, second] of pairs) {
+      const [one, other] = [await first.boundingBox(), await second.boundingBox()];
+      const ahead = (other?.x ?? Number.NaN) - (one?.x ?? Number.NaN);
+      expect(isFromRight ? -ahead : ahead, `${second}`).toBeGreaterThan(20);
+    }
+    const mirrored = await Promise.all([
+      next(page)
+        .locator('svg')
+        .evaluate((arrow) => getComputedStyle(arrow).scale.startsWith('-1')),
+      page
+        .locator('#services .stamp')
+        .first()
+        .evaluate((stamp) => !getComputedStyle(stamp).rotate.startsWith('-')),
+      page
+        .locator('figure:has(.job-sheet)')
+        .locator('..')
+        .evaluate((paper) => /\) -\d/.test(getComputedStyle(paper).boxShadow)),
+    ]);
+    expect(mirrored).toEqual([isFromRight, isFromRight, isFromRight]);
+  },
+);
 
 type Sides = { left: number; right: number; top: number };
 

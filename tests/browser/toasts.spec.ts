@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { button, FRAME, FUNCTION, fields, openForm, openFormWithClock, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, PHONE } from './home-page.ts';
+import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
 
 const close = (page: Page) => toast(page).getByRole('button', { name: submission.close });
 
@@ -43,27 +43,29 @@ for (const { kind, role, words } of [
   });
 }
 
-test('its link and its labelled close button follow the submit button, which has focus again, and is in sight, when a key closes it', async ({
-  page,
-}) => {
-  await failing(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 320, height: 568 });
-  await openForm(page);
-  for (const key of ['Enter', 'Escape']) {
-    await send(page);
-    await expect(toast(page)).toBeVisible();
-    await expect(button(page)).toBeFocused();
-    for (const stop of [toast(page).getByRole('link'), close(page)]) {
-      await page.keyboard.press('Tab');
-      await expect(stop).toBeFocused();
+test(
+  'its link and its labelled close button follow the submit button, which has focus again, and is in sight, when a key closes it',
+  BOTH_WAYS,
+  async ({ page }) => {
+    await failing(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openForm(page);
+    for (const key of ['Enter', 'Escape']) {
+      await send(page);
+      await expect(toast(page)).toBeVisible();
+      await expect(button(page)).toBeFocused();
+      for (const stop of [toast(page).getByRole('link'), close(page)]) {
+        await page.keyboard.press('Tab');
+        await expect(stop).toBeFocused();
+      }
+      await page.keyboard.press(key);
+      await expect(toast(page)).toHaveCount(0);
+      await expect(button(page)).toBeFocused();
+      await expect(button(page)).toBeInViewport({ ratio: 1 });
     }
-    await page.keyboard.press(key);
-    await expect(toast(page)).toHaveCount(0);
-    await expect(button(page)).toBeFocused();
-    await expect(button(page)).toBeInViewport({ ratio: 1 });
-  }
-});
+  },
+);
 
 const screens = [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 844, height: 390 }];
 

@@ -105,7 +105,9 @@ test.describe('A form that is refused', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   const refused = {
-    ...eachField(() => `"><script>alert(1)</script>&amp;' $& $1 %%name%%%%email%%`),
+    ...eachField(
+      ({ options }) => options?.[0] ?? `"><script>alert(1)</script>&amp;' $& $1 %%name%%%%email%%`,
+    ),
     name: '   ',
     email: visitor.email,
   };

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { contactFields } from '../../agency/words/contact-fields.ts';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
@@ -29,7 +29,9 @@ const HOUR = 3_600_000;
 
 const ORIGIN = 'https://agency.example';
 const MESSAGE = 'We bake at night.\nSee https://bakery.example/ovens';
-const FILLED = { ...VISITOR, company: 'Okafor & "Sons"', message: MESSAGE };
+/** What a visitor sends who leaves out what may be left out. */
+const BARE = { ...VISITOR, consent: 'yes' };
+const FILLED = { ...BARE, company: 'Okafor & "Sons"', message: MESSAGE, task: 'invoices' };
 /** The same from a browser without script, which separates lines with CRLF. */
 const FORM = { ...FILLED, message: MESSAGE.replace('\n', '\r\n') };
 
@@ -139,19 +141,21 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     for (const { name } of FIELDS) await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
     await page.getByLabel('Company').fill(FILLED.company);
     await page.getByLabel('What takes up your time?').fill(FILLED.message);
+    await page.getByLabel('What should we take off your desk first?').selectOption('Invoices');
+    await page.getByLabel('You may call me about my request. *').check();
     const [response] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST'),
       page.locator('form [type=submit]').click(),
     ]);
     expect(response.request().headers()['content-type']).toContain('json');
     const { id }: { id: string } = await response.json();
-    const { company, message } = FILLED;
-    const filled = { id, company, message };
+    const { company, message, task, consent } = FILLED;
+    const filled = { id, company, message, task, consent };
     expect(await stored()).toContainEqual(expect.objectContaining(filled));
 
     const { text, html } = await mail('notification', id);
     expect(text).toContain(
-      'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\n',
+      'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\nFirst task:   Invoices\nMay call:     Yes\n',
     );
     expect(html).toContain('>We bake at night.<br>See https://bakery.example/ovens</td>');
 
@@ -161,7 +165,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
       run('export', '--csv', '--print'),
     ]);
     expect(shown).toMatch(
-      /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens$/m,
+      /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens\nFirst task +Invoices\nMay call +Yes$/m,
     );
     // The link in it is no sign of spam.
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ ...filled, suspicion: null }));
@@ -173,34 +177,44 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect((await postForm(origin, { ...FORM, name: 'Tom Lindqvist' })).headers.get('Location')).toBe(
       '/contact/sent',
     );
-    const { company, message } = FILLED;
+    const { company, message, task, consent } = FILLED;
     expect(await stored()).toContainEqual(
-      expect.objectContaining({ name: 'Tom Lindqvist', company, message }),
+      expect.objectContaining({ name: 'Tom Lindqvist', company, message, task, consent }),
     );
   });
 
   test('the fields may stay empty, and are then left out of show and of the notification', async () => {
     await using page = await browser.newPage();
     await page.goto('/contact');
-    for (const label of ['Company', 'What takes up your time?'])
+    for (const label of ['Company', 'What takes up your time?', 'What should we take off your desk first?'])
       expect(await page.getByLabel(label).getAttribute('required')).toBeNull();
 
-    const bare = await idOf(await postJson(origin));
-    expect(await stored()).toContainEqual(expect.objectContaining({ id: bare, company: '', message: '' }));
+    const bare = await idOf(await postJson(origin, BARE));
+    const empty = { company: '', message: '', task: '' };
+    expect(await stored()).toContainEqual(expect.objectContaining({ id: bare, ...empty }));
     expect(await run('show', bare)).not.toContain('Company');
     expect((await mail('notification', bare)).text).not.toContain('Company:');
   });
 
   test('a form that is refused without script comes back with the fields as they were filled in', async () => {
     const page = await (await postForm(origin, { ...FORM, email: 'nowhere' })).text();
+    expect(page.match(/<option[^>]* selected[^>]*>/g)?.join()).toMatch(/^[^,]*value="invoices"[^,]*$/);
+    expect(page).toMatch(/<input type="checkbox"[^>]* checked[ >]/);
     expect(page).toContain('value="Okafor &amp; &quot;Sons&quot;"');
     expect(page).toMatch(
       /<textarea[^>]*>We bake at night\.\r?\nSee https:\/\/bakery\.example\/ovens<\/textarea>/,
     );
   });
 
+  test('a choice that is not offered and a box that is not ticked are refused by name', async () => {
+    const answer = await postJson(origin, { ...VISITOR, task: 'toString', consent: '' });
+    expect(answer.status).toBe(400);
+    const fields = { task: refusedField.notAnOption, consent: 'Tick this, so that we may call you.' };
+    expect(await answer.json()).toMatchObject({ error: { fields } });
+  });
+
   test('a request from before the changes keeps its promised time and has empty fields', async () => {
-    const after = await idOf(await postJson(origin));
+    const after = await idOf(await postJson(origin, BARE));
     const records: Record<string, string>[] = JSON.parse(await run('export', '--json', '--print'));
     const recordOf = (id: string) => records.find((record) => record['id'] === id) ?? {};
     const [old, fresh] = [recordOf(before), recordOf(after)];
@@ -215,7 +229,9 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const text = (await mail('confirmation', id)).text?.replaceAll(/\s+/g, ' ');
     expect(text).toMatch(/\b48 \p{L}+ after your request/u);
     expect(text).toContain('Is there a day that suits you best?');
-    expect(text).toMatch(/we keep your name, phone number, email address, company,? and message for/);
+    expect(text).toMatch(
+      /we keep your name, phone number, email address, company, message, first task,? and consent to a call for/,
+    );
     expect(text).toContain('Hammond Automation');
   });
 });

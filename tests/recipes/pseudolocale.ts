@@ -9,8 +9,8 @@ import { followRecipes } from './follow-recipes.ts';
 /** The values of these are not words for people. */
 const NAMES_OF_VALUES = ['icon', 'paper', 'id', 'href', 'email', 'country', 'locale', 'timeZone'];
 
-/** Above what English and German have. */
-const FURTHER_FORMS = ['few', 'many'];
+/** Of Polish and Hebrew, beyond what English has. */
+const FURTHER_FORMS = ['two', 'few', 'many'];
 
 /** Forty letters, which nothing breaks. */
 const ADDRESS = 'hello@harborstreetanddaughtersco.example';
@@ -28,6 +28,11 @@ export async function makePseudolocale(root: string): Promise<void> {
     const path = join(root, file);
     await writeFile(path, withMarkedWords(path, await readFile(path, 'utf8')));
   }
+}
+
+/** Makes the same agency one that is read from the right. */
+export function turnRound(root: string): Promise<void> {
+  return replaceIn(join(root, 'agency/brand.ts'), [['pl-PL-x-pseudo', 'he-IL-x-pseudo']]);
 }
 
 /** What the recipes do not show, each with its file. */
@@ -61,7 +66,8 @@ function withMarkedWords(path: string, source: string): string {
       const name = node.name.getText();
       if (NAMES_OF_VALUES.includes(name) && !ts.isObjectLiteralExpression(node.initializer)) return;
       visit(node.initializer);
-      if (name === 'other') {
+      // An option of a field may have that name, too.
+      if (name === 'other' && ts.isCallExpression(node.parent.parent)) {
         const form = markWords(node.initializer.getText());
         edits.push({
           start: node.end,

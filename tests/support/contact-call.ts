@@ -5,7 +5,7 @@ import { type ContactRequest, eachField } from '../../shared/contact-request.ts'
 
 /** Fills in every field, those that an agency added, too. */
 export const VISITOR: ContactRequest = {
-  ...eachField(({ name, maxCodePoints }) => `my ${name}`.slice(0, maxCodePoints)),
+  ...eachField(({ name, options, maxCodePoints }) => options?.[0] ?? `my ${name}`.slice(0, maxCodePoints)),
   name: 'Maya Okafor',
   phone: '(555) 123-4567',
   email: 'maya@bakery.example',

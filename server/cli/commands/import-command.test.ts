@@ -136,6 +136,12 @@ test.each(STORE_KINDS)(
       { state: 'sent' },
     ]);
     expect(all.visits).toEqual([visits]);
+    // What someone sends here again is still sent.
+    await former.store
+      .updateTable('outbox')
+      .set({ state: 'bounced', settled_at: 8 })
+      .where('request_id', '=', ids.since)
+      .execute();
     expect((await office.run(['import', former.server.databasePath])).stdout).toMatch(
       /^Took over 1 request and 0 marks from .+; 3 were there already\.\nErased again: 1 request\.\n$/,
     );

@@ -5,6 +5,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
+import { readableValue } from '../../text/readable.ts';
 
 const HOUR = 3_600_000;
 /** The fields that the list has a column for. */
@@ -31,14 +32,17 @@ test('list shows the newest first, or with --due what waits, the most urgent fir
     'ID',
     `RECEIVED (${brand.timeZone})`,
     'REPLY',
-    ...LISTED.map((name) => contactFields[name].short.toUpperCase()),
+    ...LISTED.map((name) => contactFields[name].short.toLocaleUpperCase(brand.locale)),
   ]);
   expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
     [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
   );
   expect(lines[1]).toContain('due in 23 h, suspected spam');
   const rita = { ...VISITOR, name: 'Rita Replied' };
-  expect(cellsOf(lines[2]).slice(2)).toEqual(['replied in 1 h', ...LISTED.map((name) => rita[name])]);
+  expect(cellsOf(lines[2]).slice(2)).toEqual([
+    'replied in 1 h',
+    ...LISTED.map((name) => readableValue(name, rita[name])),
+  ]);
   expect(lines[3]).toContain('due in 4 d');
   expect(lines[4]).toContain('overdue by 2 h');
   const [, ...due] = (await office.run(['list', '--due'])).stdout.trimEnd().split('\n');

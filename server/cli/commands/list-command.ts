@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { brand } from '../../../agency/brand.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import { countRequests, readRequests, type Selection } from '../../store/stored-requests.ts';
+import { readableValue } from '../../text/readable.ts';
 import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -36,7 +38,7 @@ export function addList(program: Command, parts: CommandParts): void {
         since,
         limit: all ? undefined : USUAL,
       };
-      const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toUpperCase());
+      const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toLocaleUpperCase(brand.locale));
       const titles = ['ID', `RECEIVED (${timeZone})`, 'REPLY', ...fields];
       await parts.withStore(async (store) => {
         const rows: string[][] = [];
@@ -45,7 +47,7 @@ export function addList(program: Command, parts: CommandParts): void {
             request.id.slice(-SHORT_ID),
             localTime(request.received_at, timeZone),
             replyWords(request, now),
-            ...ON_ONE_LINE.map(({ name }) => visible(request[name])),
+            ...ON_ONE_LINE.map(({ name }) => visible(readableValue(name, request[name]))),
           ]);
         }
         if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');

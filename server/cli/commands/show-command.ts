@@ -6,6 +6,7 @@ import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { hasNumericDomain } from '../../text/numeric-domain.ts';
+import { readableValue } from '../../text/readable.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -51,7 +52,7 @@ function asText(
   const facts = [
     ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name }) => [
       contactFields[name].short,
-      request[name].split('\n').map(visible).join('\n'),
+      readableValue(name, request[name]).split('\n').map(visible).join('\n'),
     ]),
     ['Received', at(received_at)],
     ['Reply due', at(reply_due_at)],

@@ -22,8 +22,8 @@ export function LinkSheet(page: LinkPage) {
                 className="border-b border-rule px-5 py-3 max-xs:px-3 sm:grid sm:grid-cols-[9rem_1fr] md:px-10"
               >
                 <dt className="text-pencil">{label}</dt>
-                <dd dir="auto" className={strong ? 'font-semibold' : undefined}>
-                  {value}
+                <dd className={strong ? 'font-semibold' : undefined}>
+                  <bdi>{value}</bdi>
                 </dd>
               </div>
             ))}

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect } from 'vitest';
 import { contact, submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
 import { testimonials } from '../../../agency/words/testimonials.ts';
-import { type ContactRequest, eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
+import { readableValue } from '../../../server/text/readable.ts';
+import { type ContactRequest, eachField, FIELD_NAMES, FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
 import { readStored } from '../../support/read-stored.ts';
 import { secondHandle } from '../../support/second-handle.ts';
@@ -31,9 +32,10 @@ async function openForm(visitor: Visitor) {
 /** Types into the fields from the first to the last, and goes from each to the next by the Tab key. */
 async function fillIn(visitor: Visitor, request: ContactRequest) {
   await visitor.click(field(FIELD_NAMES[0] ?? ''));
-  for (const name of FIELD_NAMES) {
+  for (const { name, type } of FIELDS) {
     await visitor.hasFocusOn(field(name));
-    await visitor.type(request[name]);
+    // The first letters of an option choose it, and a space ticks a box.
+    await visitor.type(type === 'checkbox' ? ' ' : readableValue(name, request[name]));
     await visitor.press('Tab');
   }
   await visitor.hasFocusOn(submit);
@@ -47,7 +49,7 @@ const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
         'form',
         (form, names) => {
           const data = new FormData(form as HTMLFormElement);
-          return Object.fromEntries(names.map((name) => [name, data.get(name)]));
+          return Object.fromEntries(names.map((name) => [name, data.get(name) ?? '']));
         },
         Object.keys(values),
       ),

@@ -1,14 +1,17 @@
 import { html } from 'hono/html';
+import { brand } from '../../../../agency/brand.ts';
 import type { TypeRole } from '../../../../shared/look.ts';
 import type { Bar, BarPart, Block, Fact, Link, Step } from './message.ts';
 import {
   BREAK,
+  box,
   type Edge,
   FRAME,
   type Html,
   HYPHENATE,
   LAYOUT_TABLE,
   type Look,
+  START,
   styled,
   styledCell,
 } from './styles.ts';
@@ -31,7 +34,9 @@ export function htmlBlock(block: Block) {
     case 'action':
       return action(block);
     case 'signature':
-      return row(html`<p ${SIGNATURE}>${block.words}</p>`);
+      return row(
+        html`<p ${SIGNATURE}>${block.words}</p>${block.below.map((line) => html`<p ${PARAGRAPH}>${wordsOrLink(line)}</p>`)}`,
+      );
     case 'footnote':
       return row(html`<p ${FOOTNOTE}>${block.words}</p>`, FOOTNOTE_CELL);
   }
@@ -60,7 +65,7 @@ function row(content: Html, cell = INSET) {
 function wordsOrLink(piece: string | Link) {
   if (typeof piece === 'string') return html`${piece}`;
   const ink = styled({ text: 'ink', on: 'paper' }, 'text-decoration:underline;word-break:break-word');
-  return html`<a href="${piece.href}" ${ink}>${piece.words}</a>`;
+  return html`<a href="${piece.href}" dir="auto" ${ink}>${piece.words}</a>`;
 }
 
 /** Ruled lines across the page, each of two cells. */
@@ -79,18 +84,18 @@ ${lines}
  * One fact, its label in the margin: at least 48 px tall, to be tapped. Widths and heights count the padding, as they
  * do in Outlook. An urgent one is bold and red, in its own band, with rules around it like a total.
  */
-function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: Fact) {
+function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir }: Fact) {
   const on = isUrgent ? 'backdrop' : 'paper';
   const bottom: Edge = isUrgent ? [2, 'ink'] : [1, 'rule'];
   const margin = styledCell(
     { text: isUrgent ? 'ink' : 'pencil', on, face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:12px 8px 11px 20px;font-size:14px;line-height:24px;${HYPHENATE};font-weight:${isUrgent ? 'bold' : 'normal'}`,
+    `box-sizing:border-box;padding:${box(12, 8, 11, 20)};font-size:14px;line-height:24px;${HYPHENATE};font-weight:${isUrgent ? 'bold' : 'normal'}`,
   );
   // The link brings its own padding, except in Outlook, which pads cells only.
   const padding =
-    href === undefined ? '12px 8px 11px 12px' : '0 8px 0 12px;mso-padding-alt:12px 8px 11px 12px';
+    href === undefined ? box(12, 8, 11, 12) : `${box(0, 8, 0, 12)};mso-padding-alt:${box(12, 8, 11, 12)}`;
   const cell = styledCell(
-    { text: isUrgent ? 'accent' : 'ink', on, face, edges: { left: [1, 'accent'], bottom } },
+    { text: isUrgent ? 'accent' : 'ink', on, face, edges: { [START]: [1, 'accent'], bottom } },
     `box-sizing:border-box;padding:${padding};font-size:16px;line-height:24px;font-weight:${isUrgent || isBold ? 'bold' : 'normal'};${BREAK}`,
   );
   const target = styled(
@@ -103,7 +108,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline }: F
     line.split(/(?<=\p{L}{8})(?=\p{L}{10})/u).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
   const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${parts(line)}`);
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
-<td height="48" valign="baseline" dir="auto" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
+<td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }
 
 /** Words, and below them a bar of cells, whose widths are shares of the column. */
@@ -111,11 +116,11 @@ function barLine({ label, whole, parts }: Bar, longest: number) {
   const bottom: Edge = [1, 'rule'];
   const margin = styledCell(
     { text: 'pencil', on: 'paper', face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:8px 8px 7px 20px;font-size:14px;line-height:24px;${HYPHENATE}`,
+    `box-sizing:border-box;padding:${box(8, 8, 7, 20)};font-size:14px;line-height:24px;${HYPHENATE}`,
   );
   const cell = styledCell(
-    { on: 'paper', face: 'figures', edges: { left: [1, 'accent'], bottom } },
-    'padding:8px 6px 9px 12px;font-size:14px;line-height:24px',
+    { on: 'paper', face: 'figures', edges: { [START]: [1, 'accent'], bottom } },
+    `padding:${box(8, 6, 9, 12)};font-size:14px;line-height:24px`,
   );
   const said = ({ words, colour }: BarPart) => {
     // Whole, where it fits into the column of a narrow phone.
@@ -143,10 +148,10 @@ function stepLine({ title, words }: Step, index: number) {
   const bottom: Edge = [1, 'rule'];
   const margin = styledCell(
     { text: 'pencil', on: 'paper', face: 'figures', edges: { bottom } },
-    'box-sizing:border-box;padding:16px 8px 15px 20px;font-size:16px;line-height:24px',
+    `box-sizing:border-box;padding:${box(16, 8, 15, 20)};font-size:16px;line-height:24px`,
   );
   const cell = styledCell(
-    { text: 'ink', on: 'paper', face: 'text', edges: { left: [1, 'accent'], bottom } },
+    { text: 'ink', on: 'paper', face: 'text', edges: { [START]: [1, 'accent'], bottom } },
     'padding:16px 16px 15px;font-size:16px;line-height:24px',
   );
   const heading = onPaper(
@@ -154,7 +159,7 @@ function stepLine({ title, words }: Step, index: number) {
     'display',
     'margin:0 0 2px;font-size:17px;line-height:24px;font-weight:bold',
   );
-  return html`<tr><td width="48" valign="baseline" ${margin}>${String(index + 1)}</td>
+  return html`<tr><td width="48" valign="baseline" ${margin}>${(index + 1).toLocaleString(brand.locale)}</td>
 <td valign="baseline" ${cell}><h3 ${heading}>${title}</h3>${words}</td></tr>`;
 }
 

@@ -24,7 +24,7 @@ export type Block =
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
-  | { type: 'signature'; words: string }
+  | { type: 'signature'; words: string; below: readonly (string | Link)[] }
   /** Small print at the end. */
   | { type: 'footnote'; words: string };
 
@@ -46,6 +46,8 @@ export interface Fact {
   href?: string;
   /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
   below?: string;
+  /** Set for what every language reads from the left, such as a telephone number. */
+  dir?: 'ltr';
   /** Its line breaks are kept. Elsewhere they are spaces. */
   isMultiline?: boolean;
 }

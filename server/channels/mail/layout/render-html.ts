@@ -2,7 +2,20 @@ import { html } from 'hono/html';
 import { brand } from '../../../../agency/brand.ts';
 import { htmlBlock } from './html-blocks.ts';
 import type { Message } from './message.ts';
-import { BREAK, FRAME, frame, HYPHENATE, LAYOUT_TABLE, STYLE_SHEETS, styled, styledCell } from './styles.ts';
+import {
+  BREAK,
+  box,
+  DIRECTION,
+  END,
+  FRAME,
+  frame,
+  HYPHENATE,
+  LAYOUT_TABLE,
+  START,
+  STYLE_SHEETS,
+  styled,
+  styledCell,
+} from './styles.ts';
 
 /** How wide the page is at most, in CSS pixels. */
 const WIDTH = '560';
@@ -17,7 +30,7 @@ export function renderHtml(
   logo?: string,
 ): string {
   return String(html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${DIRECTION}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,12 +40,12 @@ export function renderHtml(
 <title>${subject}</title>
 ${STYLE_SHEETS}</head>
 <body ${styledCell({ on: 'backdrop' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
-<div lang="${language}" role="article" aria-label="${subject}">
+<div lang="${language}" dir="${DIRECTION}" role="article" aria-label="${subject}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'backdrop' })}>
 <tr><td align="center" ${styledCell({ on: 'backdrop' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:left;${BREAK}`)}>
+<table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:${START};${BREAK}`)}>
 ${letterhead(state, logo)}
 ${mainHeading(heading)}
 ${blocks.map(htmlBlock)}
@@ -47,8 +60,8 @@ ${blocks.map(htmlBlock)}
 }
 
 /**
- * The state is stamped on the right, where it floats, so that the name flows around it and keeps its words whole also on
- * a narrow phone. Outlook knows no margin there, and Gmail no tilt.
+ * The state is stamped at the end of the line, where it floats, so that the name flows around it and keeps its words
+ * whole also on a narrow phone. Outlook knows no margin there, and Gmail no tilt.
  */
 function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
   const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
@@ -59,11 +72,11 @@ function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
   const text = isUrgent ? 'accent' : 'ledger';
   const stamp = styledCell(
     { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
-    'padding:0 4px;border-radius:2px;transform:rotate(-2deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap',
+    `padding:0 4px;border-radius:2px;transform:rotate(${DIRECTION === 'rtl' ? 2 : -2}deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap`,
   );
   return html`<tr><td ${cell}>
 <table ${LAYOUT_TABLE}><tr>${logo === undefined ? '' : logoCell(logo)}<td ${name}>
-<table role="presentation" align="right" border="0" cellpadding="0" cellspacing="0" style="margin:0 0 4px 16px;mso-table-lspace:12pt"><tr><td ${stamp}>${words}</td></tr></table>
+<table role="presentation" align="${END}" border="0" cellpadding="0" cellspacing="0" style="margin:${box(0, 0, 4, 16)};mso-table-${START.charAt(0)}space:12pt"><tr><td ${stamp}>${words}</td></tr></table>
 ${brand.name.split(' ').map(wholeWord)}
 </td></tr></table>
 </td></tr>`;

@@ -1,5 +1,5 @@
 import { brand } from '../../../../agency/brand.ts';
-import { listOf } from '../../../text/readable.ts';
+import { fromTheLeft, listOf } from '../../../text/readable.ts';
 import type { Bar, Block, Fact, Message, Step } from './message.ts';
 
 /**
@@ -23,8 +23,9 @@ function textBlock(block: Block): string {
       return `${block.words}:\n${block.href}`;
     case 'paragraph':
       return onOneLine([block.words].flat().map(wordsOf).join(''));
-    case 'heading':
     case 'signature':
+      return [block.words, ...block.below].map((line) => onOneLine(wordsOf(line))).join('\n');
+    case 'heading':
     case 'footnote':
       return onOneLine(block.words);
   }
@@ -43,14 +44,14 @@ function barFact({ label, whole, parts }: Bar): Fact {
   return { label, value: listOf([whole, ...parts].map(({ words }) => words)), face: 'figures' };
 }
 
-function factLines({ label, value, below, isMultiline }: Fact, margin: number): string[] {
-  const lines = isMultiline ? value.split('\n') : [value];
+function factLines({ label, value, below, dir, isMultiline }: Fact, margin: number): string[] {
+  const lines = isMultiline ? value.split('\n') : [dir === 'ltr' ? fromTheLeft(value) : value];
   const all = [...lines.map(onOneLine), ...(below === undefined ? [] : [below])];
   return all.map((line, index) => (index === 0 ? `${label}:` : '').padEnd(margin) + line);
 }
 
 function step({ title, words }: Step, index: number): string {
-  return `${index + 1}. ${title}\n${words}`;
+  return `${(index + 1).toLocaleString(brand.locale)}. ${title}\n${words}`;
 }
 
 /** Line breaks within the words become spaces, so that what a visitor typed starts no line. */

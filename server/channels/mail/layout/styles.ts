@@ -1,11 +1,17 @@
 import { html, raw } from 'hono/html';
+import { brand } from '../../../../agency/brand.ts';
 import { TYPE_ROLES, type TypeRole } from '../../../../shared/look.ts';
+import { textDirection } from '../../../../shared/text-direction.ts';
 import { DARK, fontFamily, LIGHT, outlookFontFamily } from './mail-look.ts';
 
 const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;
 const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'accent', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** From which side the mails are read. Not every mail program knows properties that follow it by themselves. */
+export const DIRECTION = textDirection(brand.locale);
+export const [START, END] = DIRECTION === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
 
 /** Markup, safe to put into other markup. */
 export type Html = ReturnType<typeof html>;
@@ -58,6 +64,12 @@ export const BREAK = 'word-wrap:break-word;word-break:break-word';
 /** The same for words, with a hyphen where the mail program knows how, as in German compounds. */
 export const HYPHENATE = `hyphens:auto;hyphenate-limit-chars:12 5 5;${BREAK}`;
 
+/** The four values of a `padding` or a `margin`, in pixels. */
+export function box(top: number, end: number, bottom: number, start: number) {
+  const [right, left] = DIRECTION === 'rtl' ? [start, end] : [end, start];
+  return `${top}px ${right}px ${bottom}px ${left}px`;
+}
+
 /** A line all around. */
 export function frame(edge: Edge) {
   return { top: edge, right: edge, bottom: edge, left: edge };
@@ -66,7 +78,7 @@ export function frame(edge: Edge) {
 export const FRAME = frame([1, 'ink']);
 
 /** The attributes of every table: layout, not data. */
-export const LAYOUT_TABLE = html`role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"`;
+export const LAYOUT_TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" border="0" cellpadding="0" cellspacing="0"`;
 
 /**
  * The style sheets behind the classes. Each is its own element, because Gmail drops a whole one over a rule that it

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { brand, person } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
 import { hours } from '../../../../agency/words/counts.ts';
 import { escapeHtml, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readableTime } from '../../../text/readable.ts';
-import { confirmation } from './confirmation-mail.ts';
+import { confirmation, signature } from './confirmation-mail.ts';
 
 const request = storedRequest();
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -13,14 +14,14 @@ const REPLY_BY = readableTime(request.reply_due_at, settings.timeZone);
 const PROMISED = hours(24);
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {
-  const { steps, erase, opening, next, add, signature, footnote } = words;
+  const { steps, erase, opening, next, add, footnote } = words;
   for (const said of [
     opening,
     next,
     ...steps(REPLY_BY, PROMISED).flatMap(({ title, words }) => [title, words]),
     add,
     erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
-    signature,
+    person?.name ?? words.signature,
     footnote,
   ]) {
     expect(mail.text).toContain(said);
@@ -44,4 +45,13 @@ test('with a page where visitors pick a time, the confirmation gives its plain l
   expect(html).toMatch(
     new RegExp(`<a href="${RegExp.escape(escapeHtml(bookingUrl))}"[^>]*>${escapeHtml(words.book)}<`),
   );
+});
+
+test('the signature is the person with what is known of them, or everyone where there is no person', () => {
+  expect(signature({ name: 'Jo Bell' })).toMatchObject({ words: 'Jo Bell', below: [brand.name] });
+  const telephone = '+49 30 123-456';
+  expect(signature({ name: 'Jo Bell', role: 'Owner', town: 'Ely', telephone })).toMatchObject({
+    below: [`Owner · ${brand.name} · Ely`, { words: telephone, href: 'tel:+4930123456' }],
+  });
+  expect(signature(undefined)).toMatchObject({ words: words.signature, below: [] });
 });

@@ -1,8 +1,9 @@
-import { brand } from '../../../../agency/brand.ts';
+import { brand, person } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
+import { inOneLine, type Person, telephoneHref } from '../../../../shared/person.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import { readableTime } from '../../../text/readable.ts';
+import { fromTheLeft, readableTime } from '../../../text/readable.ts';
 import type { Block } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
@@ -33,8 +34,17 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
       ...booking,
       { type: 'paragraph', words: words.add },
       { type: 'paragraph', words: words.erase },
-      { type: 'signature', words: words.signature },
+      signature(person),
       { type: 'footnote', words: words.footnote },
     ],
   };
+}
+
+/** The name of a person, or of all where there is none in particular. */
+export function signature(by: Person | undefined): Block {
+  if (by === undefined) return { type: 'signature', words: words.signature, below: [] };
+  const { name, role, town, telephone } = by;
+  const number = telephone && { words: fromTheLeft(telephone), href: telephoneHref(telephone) };
+  const below = [inOneLine(role, brand.name, town), ...(number ? [number] : [])];
+  return { type: 'signature', words: name, below };
 }

@@ -20,7 +20,7 @@ import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import { readableTime, weekdayTime } from '../../../text/readable.ts';
+import { readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
 import { requestMail } from './request-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -63,7 +63,7 @@ function line(label: string, value: string): string {
 test('the notification has all that is needed to call or write back, and the time the reply is due', () => {
   expect(mail.subject).toBe(requestMails.notification.subject(parts));
   expect(mail.text).toContain(`
-${FIELD_NAMES.map((field) => line(contactFields[field].short, request[field])).join('\n')}
+${FIELD_NAMES.map((field) => line(contactFields[field].short, readableValue(field, request[field]))).join('\n')}
 
 ${line(factLabels.received, shown('2026-01-01T10:00:00Z'))}
 ${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}

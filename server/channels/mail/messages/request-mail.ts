@@ -14,7 +14,7 @@ import type { RequestParts } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import { readableTime, weekdayTime } from '../../../text/readable.ts';
+import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
@@ -32,7 +32,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
   const words = requestMails[kind];
   const parts: RequestParts = {
     name,
-    phone,
+    phone: fromTheLeft(phone),
     promised: promisedTime(request),
     due: readableTime(reply_due_at, timeZone),
     weekday: weekdayTime(reply_due_at, timeZone),
@@ -92,6 +92,7 @@ function fact({ name, type }: Field, value: string): Fact {
       return {
         ...said,
         face: 'figures',
+        dir: 'ltr',
         href: telephoneLink(value),
         below: telephoneNumber(value)?.getURI(),
       };
@@ -99,6 +100,9 @@ function fact({ name, type }: Field, value: string): Fact {
       return { ...said, href: mailtoLink(value) };
     case 'textarea':
       return { ...said, isMultiline: true };
+    case 'select':
+    case 'checkbox':
+      return { ...said, value: readableValue(name, value) };
     case 'text':
       return said;
   }

@@ -1,0 +1,19 @@
+/** The person whom visitors hear from. Only the name is needed. */
+export interface Person {
+  name: string;
+  /** What they do, such as `Founder`. */
+  role?: string;
+  town?: string;
+  /** With the country code, so that the link calls it from anywhere. */
+  telephone?: string;
+}
+
+/** Those that are given, in one line: `Founder · Springfield`. */
+export function inOneLine(...facts: (string | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** https://www.rfc-editor.org/rfc/rfc3966 */
+export function telephoneHref(telephone: string): string {
+  return `tel:${telephone.replace(/[^+\d]/g, '')}`;
+}

@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { brand } from '../../agency/brand.ts';
+import { typefaces } from '../../agency/look/typefaces.ts';
+import type { ColorName, TypeRole } from '../../shared/look.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { textDirection } from '../../shared/text-direction.ts';
+import { fontFile } from './font-file.ts';
+import { logoSvg } from './icon.ts';
+import { color } from './tokens.ts';
+
+/** The size that link previews expect, in pixels: https://ogp.me */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** The name of a page's preview image, by the page's address. */
+export function previewName(path: string): string {
+  return path.slice(1).replaceAll('/', '-') || 'home';
+}
+
+/** Where a page's preview image is. */
+export function previewAddress(path: string): string {
+  return `/preview-${previewName(path)}.png`;
+}
+
+/** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
+const MARGIN = 56;
+const COPY = 14;
+
+const SHEET = {
+  width: PREVIEW_SIZE.width - 2 * MARGIN - COPY,
+  height: PREVIEW_SIZE.height - 2 * MARGIN - COPY,
+};
+/** Between the edges of the sheet and what is on it. */
+const PADDING = 58;
+const INNER = SHEET.width - 2 * PADDING;
+
+const LOGO = 56;
+/** Where the rule below the name is, from the sheet's upper edge. */
+const RULE = 137;
+
+const isFromRight = textDirection(brand.locale) === 'rtl';
+
+/** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
+export async function previewImage(heading: string, line: string, stamp = '') {
+  const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
+  const title = await balanced(heading, { role: 'display', size: headingSize(heading), paint: 'ink' });
+  const mark = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
+  const below = await draw(line, { role: 'text', size: 32, paint: 'pencil', width: INNER - mark.width - 40 });
+  const foot = SHEET.height - PADDING;
+  const middle = (RULE + foot - Math.max(below.height, mark.height)) / 2;
+  const sheet = `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke-width="2"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">
+<rect width="100%" height="100%" fill="${color('backdrop')}"/>
+<g transform="translate(${MARGIN + (isFromRight ? COPY : 0)} ${MARGIN})">
+${sheet} transform="translate(${isFromRight ? -COPY : COPY} ${COPY})" stroke="${color('pencil')}"/>
+${sheet} stroke="${color('ink')}"/>
+<svg x="${fromStart(0, LOGO)}" y="48" width="${LOGO}" height="${LOGO}" viewBox="0 0 32 32">${logoSvg()}</svg>
+${picture(name, fromStart(LOGO + 20, name.width), 48 + (LOGO - name.height) / 2)}
+<rect x="${PADDING}" y="${RULE}" width="${INNER}" height="3" fill="${color('ink')}"/>
+${picture(title, fromStart(0, title.width), middle - title.height / 2)}
+${picture(below, fromStart(0, below.width), foot - below.height)}
+<g transform="translate(${fromStart(INNER - mark.width, mark.width)} ${foot - mark.height})">${mark.svg}</g>
+</g></svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}
+
+/** In pixels. A very long word is set smaller: a bold letter is about 0.6 of its size wide. */
+function headingSize(heading: string): number {
+  const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
+  return Math.min(64, Math.floor(1500 / longest));
+}
+
+/** Where a box begins that is so far from the start of the lines. */
+function fromStart(distance: number, width: number): number {
+  return isFromRight ? SHEET.width - PADDING - distance - width : PADDING + distance;
+}
+
+type Style = { role: TypeRole; size: number; paint: ColorName; width?: number };
+
+/** Text as a picture, cut off at its letters. */
+type Drawn = { data: Buffer; width: number; height: number };
+
+/** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
+async function draw(words: string, { role, size, paint, width }: Style): Promise<Drawn> {
+  const { weights, family } = typefaces[role];
+  // A regular line, and the rest bold.
+  const weight = role === 'text' ? Math.min(...weights) : Math.max(...weights);
+  // Letters that are joined must not be drawn together.
+  const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
+  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1178 * size}"`;
+  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  // Without the mark, a text that begins with a word of another direction would go that way.
+  const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
+  const fontfile = fontFile(typefaces[role], weight);
+  const font = `${family}, ${size}`;
+  const { data, info } = await sharp({ text: { text, font, fontfile, width, dpi: 72, rgba: true } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** In as few lines as fit, the widest of which is as short as it can be. */
+async function balanced(words: string, style: Style): Promise<Drawn> {
+  let drawn = await draw(words, { ...style, width: INNER });
+  for (;;) {
+    const narrower = await draw(words, { ...style, width: drawn.width - 1 });
+    if (narrower.height > drawn.height + style.size / 2 || narrower.width >= drawn.width) return drawn;
+    drawn = narrower;
+  }
+}
+
+function picture({ data, width, height }: Drawn, x: number, y: number): string {
+  return `<image x="${Math.round(x)}" y="${Math.round(y)}" width="${width}" height="${height}" href="data:image/png;base64,${data.toString('base64')}"/>`;
+}
+
+/** The words of a stamp in their frame, tilted. */
+async function stamped(words: string) {
+  // Twice as large, because turned it would be blurred.
+  const mark = await draw(words, { role: 'figures', size: 128, paint: 'ledger' });
+  const [width, height] = [Math.ceil(mark.width / 2) + 50, Math.max(84, Math.ceil(mark.height / 2) + 40)];
+  const svg = `<g transform="rotate(${isFromRight ? 4 : -4} ${width / 2} ${height / 2})">
+<rect x="2.5" y="2.5" width="${width - 5}" height="${height - 5}" fill="none" stroke="${color('ledger')}" stroke-width="5"/>
+<g transform="scale(0.5)">${picture(mark, 50, height - mark.height / 2)}</g></g>`;
+  return { svg, width, height };
+}

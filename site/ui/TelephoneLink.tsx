@@ -1,0 +1,12 @@
+import { person } from '../../agency/brand.ts';
+import { telephoneHref } from '../../shared/person.ts';
+
+/** The telephone number of the person whom visitors hear from, as a link that calls it; nothing where there is none. */
+export function TelephoneLink({ className }: { className: string }) {
+  if (!person?.telephone) return null;
+  return (
+    <a href={telephoneHref(person.telephone)} className={className}>
+      <bdi>{person.telephone}</bdi>
+    </a>
+  );
+}
