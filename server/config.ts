@@ -59,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: data.DATA_DIR,
     /** Where mail is written when no SMTP server is set. */
     mailDir: inDataDir('mail'),
-    /** Where exports are written: an erasure and the nightly purge look here for copies of a request. */
+    /** Where exports are written. */
     exportsDir: inDataDir('exports'),
   };
 }

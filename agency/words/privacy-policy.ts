@@ -60,7 +60,7 @@ export const privacyPolicy = {
       title: 'Your privacy rights',
       paragraphs: [
         `We keep a request for ${months(RETENTION_MONTHS)} after it arrives, and a list that we draw from our records for ${days(EXPORTS_KEPT_DAYS)}. You can have it erased sooner at any time.`,
-        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing.`,
+        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep a code made from your address, from which no one can read it, so that no backup brings your request back.`,
       ],
     },
     {

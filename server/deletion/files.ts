@@ -70,7 +70,7 @@ export async function removeOldFiles(folder: string, before: number): Promise<nu
 }
 
 /** An empty list when there is no such folder. */
-export async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

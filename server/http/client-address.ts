@@ -40,7 +40,7 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
 }
 
 /** The caller to count for this address. All that are no address count as one. */
-export function callerAt(hop: string): Caller {
+function callerAt(hop: string): Caller {
   const text = withoutPort(hop);
   if (!ipaddr.isValid(text)) return { address: '' };
   // IPv4 where it is written as IPv6: a dual-stack socket sees `::ffff:192.0.2.1`.

@@ -9,7 +9,7 @@ import { weeklySummary } from './weekly-summary.ts';
 
 export interface JobParts {
   store: Store;
-  /** The purge looks in both folders for copies of what it deletes. */
+  /** In both folders the purge deletes what is old. */
   settings: { timeZone: string; mailDir: string; exportsDir: string };
   audience: Audience;
   /** Epoch milliseconds. */

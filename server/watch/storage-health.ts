@@ -42,7 +42,7 @@ export async function storageTrouble(store: Store, paths: StoragePaths): Promise
  * would not do: SQLite writes nothing for it.
  * @throws the store's error.
  */
-export function tryToStore(store: Store): Promise<void> {
+function tryToStore(store: Store): Promise<void> {
   const id = randomUUID();
   const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
   return store.transaction().execute(async (transaction) => {

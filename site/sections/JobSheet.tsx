@@ -20,7 +20,7 @@ export function JobSheet() {
               key={time}
               className="col-span-full grid grid-cols-subgrid border-b border-rule last:border-b-0 @max-[19.5rem]:flex @max-[19.5rem]:flex-wrap"
             >
-              <span className="row-span-2 border-e border-accent px-3 py-3 max-sm:px-2 text-right whitespace-nowrap font-figures text-small @max-[19.5rem]:border-e-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-start @max-[19.5rem]:pb-0">
+              <span className="row-span-2 border-e border-accent px-3 py-3 max-sm:px-2 text-end whitespace-nowrap font-figures text-small @max-[19.5rem]:border-e-0 @max-[19.5rem]:px-4 @max-[19.5rem]:text-start @max-[19.5rem]:pb-0">
                 {time}
               </span>
               <span className="px-3 py-3 text-small text-balance max-sm:px-2 @max-[19.5rem]:order-last @max-[19.5rem]:w-full @max-[19.5rem]:px-4 @max-[19.5rem]:pt-1">

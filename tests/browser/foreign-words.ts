@@ -4,7 +4,7 @@ import { VISITOR } from '../support/contact-call.ts';
 import { unmarkedWords } from '../support/mark-words.ts';
 
 /** In the pseudolocale each word of the agency's is marked, so that any other shows. */
-export const isPseudolocale = brand.locale.endsWith('-x-pseudo');
+const isPseudolocale = brand.locale.endsWith('-x-pseudo');
 
 /** What the locale itself says of times and lists. */
 const DAYS = Array.from({ length: 366 }, (_, day) => day * 86_400_000);

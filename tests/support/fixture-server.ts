@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts';
 /** Each says which it is, and holds every token that the server may fill. */
 const linkPage = (page: LinkPageName) => [
   `answers/links/${page}.html`,
-  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%suspicion%%</p>`,
+  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%promised%%|%%suspicion%%</p>`,
 ];
 
 const field = (name: ContactField) => `<input name="${name}" value="%%${name}%%">%%${name}_problem%%`;

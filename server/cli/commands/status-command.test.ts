@@ -103,7 +103,9 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
   await office.change(id, { received_at: Date.now() - HOUR });
   const unsent = await office.run(['status']);
   expect(unsent.code).toBe(2);
-  expect(unsent.stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
+  expect(unsent.stdout).toContain(
+    'A person is needed: a notification has been unsent for 1 h. Unless it is said below why, the server does not run.',
+  );
 
   await office.store.deleteFrom('outbox').execute();
   await office.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
