@@ -124,7 +124,7 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
   if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
   if (unsentMs >= HOUR_MS) {
     problems.push(
-      `a notification has been unsent for ${spanWords(unsentMs)}. Unless it is said below why, the server does not run`,
+      `a notification has been unsent for ${spanWords(unsentMs)}. Unless it is said below why, the server does not run.`,
     );
   }
   if (clockTrouble !== undefined) problems.push(`${clockTrouble}.`);
