@@ -27,6 +27,8 @@ export async function startSite(port: number, serverPort: number): Promise<void>
     // Only this machine can connect.
     server: { host: 'localhost', port },
     vite: {
+      // A build in another terminal empties the usual one, and no form would come alive any more.
+      cacheDir: 'node_modules/.vite-dev',
       server: {
         // Fail when the port is taken: the next one is for the server, and the one after it for the inbox.
         strictPort: true,
