@@ -63,7 +63,7 @@ function Words({ outcome }: { outcome: SubmissionResult }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">
       <p
-        className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'pe-15'}`}
+        className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
       >
         {title}
       </p>

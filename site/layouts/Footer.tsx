@@ -20,7 +20,7 @@ export function Footer() {
       id="contact"
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
-      <div className="page-width two-columns items-baseline gap-y-8 pt-12 pb-8 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
+      <div className="page-width two-columns items-baseline gap-y-8 py-10 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>
@@ -47,7 +47,7 @@ export function Footer() {
           </nav>
           <p className="mt-4 text-small text-rule">{`© ${brand.copyrightYear} ${brand.name}`}</p>
         </div>
-        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double pt-3 print:hidden">
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double py-3 print:hidden">
           <span className="text-rule">{jobSheet.rest.label}</span>
           <span className="font-display text-title font-bold">{jobSheet.rest.work}</span>
         </p>

@@ -15,7 +15,7 @@ export function ContactCard({ children }: { children: ReactNode }) {
         </div>
         {/* What the form answers stands above this, over the heading. */}
         <div>
-          <div className="relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
+          <div className="@container relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
           <p className="border-t border-rule px-5 py-3 text-small max-xs:px-3 text-pencil md:px-10">
             {`${contact.privacyNote} `}
             <a href="/privacy" className="text-link block w-fit">

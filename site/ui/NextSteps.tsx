@@ -3,7 +3,7 @@ import { contact } from '../../agency/words/contact.ts';
 import { inOneLine } from '../../shared/person.ts';
 import { TelephoneLink } from './TelephoneLink.tsx';
 
-/** What a visitor can expect after sending the form. Where it was sent, the first step is marked: base.css. */
+/** What a visitor can expect after sending the form. Where it was sent, the first step is marked: sheets.css. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps-heading">
@@ -11,11 +11,11 @@ export function NextSteps() {
         {contact.next.heading}
       </h2>
       <div className="@container">
-        <ol role="list" className="steps @min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-10">
+        <ol role="list" className="@min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-6">
           {contact.next.steps.map(({ title, text }, index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
+              className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
             >
               <span aria-hidden="true" className="relative w-fit font-figures text-body">
                 {(index + 1).toLocaleString(brand.locale)}
