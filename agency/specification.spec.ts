@@ -74,7 +74,7 @@ test.describe('Home', () => {
   }) => {
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 650 });
-      await expect(page.getByText('the real work', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('the real work', { exact: true }).first()).toBeInViewport({ ratio: 1 });
       const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
       const sheet = await page.locator('figure:has(.job-sheet)').boundingBox();
       // A fifth of the height of its letters is empty above them: 12 px.
@@ -242,12 +242,12 @@ test.describe('Privacy', () => {
  */
 const font = 44_300;
 const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
-  '/': { onLoad: { document: 16_200, font }, more: { script: 81_000 } },
+  '/': { onLoad: { document: 16_250, font }, more: { script: 81_000 } },
   '/contact': {
-    onLoad: { document: 12_550, font, script: 77_000 },
+    onLoad: { document: 12_750, font, script: 77_000 },
     more: { script: 126_500, fetch: 1_800 },
   },
-  '/privacy': { onLoad: { document: 11_480, font }, more: {} },
+  '/privacy': { onLoad: { document: 11_600, font }, more: {} },
 };
 
 for (const { path, open, use, act } of journeys) {

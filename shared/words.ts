@@ -89,10 +89,8 @@ export type RequestParts = {
   /** What the visitor typed. */
   name: string;
   phone: string;
-  /** When the reply is due. */
+  /** When the reply is due, such as `Saturday 11:33 AM`. */
   due: string;
-  /** The same without its date, for a subject with little room. */
-  weekday: string;
   /** The span that was promised, such as `24 hours`. */
   promised: string;
 };

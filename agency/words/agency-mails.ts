@@ -40,7 +40,7 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
     state: 'to answer',
   },
   reminder: {
-    subject: ({ weekday, name }) => `Reply due by ${weekday}: ${name}`,
+    subject: ({ due, name }) => `Reply due by ${due}: ${name}`,
     preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
     heading: 'Still waiting for a reply',
     state: 'due soon',
@@ -48,7 +48,7 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
       `No one has marked this request as replied, and we promise a reply within ${promised}.`,
   },
   overdue: {
-    subject: ({ weekday, name }) => `Reply overdue since ${weekday}: ${name}`,
+    subject: ({ due, name }) => `Reply overdue since ${due}: ${name}`,
     preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
     heading: 'A reply is overdue',
     state: 'overdue',

@@ -37,7 +37,7 @@ export const confirmation = {
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */
   book: 'Or pick a time yourself',
-  add: 'Anything to add before then? Just reply to this email.',
+  add: 'Before then, reply with the job you like least. We look at that one first.',
   /** Words, and a link among them. */
   erase: [
     'If you did not ask for this, or want your details erased, write from this address to ',

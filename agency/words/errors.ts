@@ -1,6 +1,8 @@
 /** The words of the pages that tell what went wrong. */
 export const notFound = {
   text: 'Oops! Page not found',
+  /** Stands in the margin of the sheet, as on the job sheet. */
+  time: '4:04 PM',
 };
 
 /** The advice ends with the address to write to, as a link. */

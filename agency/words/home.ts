@@ -46,11 +46,11 @@ export const jobSheet = {
         ],
       },
     },
-    { time: '8:15 AM', work: 'Five review replies posted' },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
     { time: '11:20 AM', work: 'Quote followed up, accepted' },
     { time: '1:15 PM', work: 'Three new inquiries answered' },
     { time: '4:30 PM', work: 'Week’s posts written and queued' },
+    { time: '8:05 PM', work: 'Price given in the website chat' },
   ],
   done: 'done',
   /** The line below the sum: what is left of the day. */
@@ -68,7 +68,7 @@ export const services = {
       icon: 'workflow',
       title: 'AI process automation',
       description:
-        'Orders, invoices and appointments move from one list to the next without anyone retyping them. You check the exceptions.',
+        'Orders, invoices and appointments move from one list to the next without anyone retyping them. You look only at the odd ones.',
       time: '9:40 AM',
       work: 'invoice sent',
     },
@@ -162,7 +162,7 @@ export const benefits = {
 
 export const callToAction = {
   heading: 'Bring us the job you like least.',
-  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment. You leave with the first job named and its price promised in writing.`,
+  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave with the first job named and its price promised in writing.`,
   /** On the stub of the slip, in the typeface of figures. */
   terms: [
     { label: 'Length', value: minutes(SESSION_MINUTES) },

@@ -2,28 +2,47 @@ import { expect, test } from 'vitest';
 import { summary } from '../../agency/words/agency-mails.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { counting } from '../../shared/words.ts';
-import { listOf, readableDuration, readableTime, readableWeek, weekdayTime } from './readable.ts';
+import {
+  listOf,
+  readableDuration,
+  readableTime,
+  readableWeek,
+  weekdayTime,
+  weekdayTimeInZone,
+} from './readable.ts';
 
 /** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
-const partsOf = (text: string) => text.match(/[\p{L}\d:]+/gu);
+const partsOf = (text: string) => text.match(/[\p{L}\p{Nd}:]+/gu);
 
 test.each([
-  ['UTC', '2026-11-21T11:33:00Z', 'Sat Nov 21 2026 11:33 AM UTC'],
-  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tue Jun 30 2026 10:00 PM CDT'],
-  ['America/New_York', '2026-11-01T05:30:00Z', 'Sun Nov 1 2026 1:30 AM EDT'],
-  ['America/New_York', '2026-11-01T06:30:00Z', 'Sun Nov 1 2026 1:30 AM EST'],
-  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Sat Nov 21 2026 1:33 PM Eastern European Time'],
-])('a time in %s names its day, its hour and its zone at %s', (zone, moment, parts) => {
-  expect(partsOf(readableTime(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
-});
-
-test('a moment of this week is said without its date', () => {
-  const said = weekdayTime(Date.parse('2026-11-21T16:33:00Z'), 'America/New_York', 'en-US');
-  expect(partsOf(said)).toEqual(['Sat', '11:33', 'AM']);
+  ['UTC', '2026-11-21T11:33:00Z', 'Saturday 11:33 AM UTC'],
+  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tuesday 10:00 PM CDT'],
+  ['America/New_York', '2026-11-01T05:30:00Z', 'Sunday 1:30 AM EDT'],
+  ['America/New_York', '2026-11-01T06:30:00Z', 'Sunday 1:30 AM EST'],
+  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Saturday 1:33 PM Eastern European Time'],
+])('a visitor reads the day, the hour and the zone of a time in %s at %s', (zone, moment, parts) => {
+  expect(partsOf(weekdayTimeInZone(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
 });
 
 test.each([
-  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon Mar 2 Sun Mar 8 2026'],
+  ['America/New_York', 'en-US', 'Wed Nov 25 7:20 AM', 'Wednesday 7:20 AM'],
+  // No one's own.
+  ['UTC', 'en-US', 'Wed Nov 25 12:20 PM UTC', 'Wednesday 12:20 PM UTC'],
+  ['Europe/Berlin', 'de-DE', 'Mi 25 Nov 13:20', 'Mittwoch 13:20'],
+  ['Europe/Istanbul', 'tr-TR', '25 Kas Çar 15:20', 'Çarşamba 15:20'],
+  ['Asia/Tokyo', 'ja-JP', '11月25日 水 21:20', '21:20 水曜日'],
+  ['Africa/Cairo', 'ar-EG', 'الأربعاء ٢٥ نوفمبر ٢:٢٠ م', 'الأربعاء ٢:٢٠ م'],
+])(
+  "the agency's people in %s read a time without its year and their own zone, in %s",
+  (zone, locale, date, weekday) => {
+    const moment = Date.parse('2026-11-25T12:20:00Z');
+    expect(partsOf(readableTime(moment, zone, locale))).toEqual(date.split(' '));
+    expect(partsOf(weekdayTime(moment, zone, locale))).toEqual(weekday.split(' '));
+  },
+);
+
+test.each([
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon Mar 2 Sun Mar 8'],
   ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon Dec 29 2025 Sun Jan 4 2026'],
 ])('a week in %s from %s has its first and its last day', (timeZone, start, end, parts) => {
   const said = readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US');
@@ -31,7 +50,7 @@ test.each([
 });
 
 test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'uk-UA', 'bg-BG'])(
-  'times and weeks have only spaces that every mail font has, plain ones around a dash, and no line of them begins with the sign of a year, in %s',
+  'times and weeks have only spaces that every mail font has, plain ones around a dash, and no line of them begins with the sign of an hour, in %s',
   (locale) => {
     const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) =>
       Date.parse(moment),
@@ -40,9 +59,10 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'uk-UA', 'bg-BG'])(
     const said = [
       readableTime(start, zone, locale),
       weekdayTime(start, zone, locale),
+      weekdayTimeInZone(start, zone, locale),
       readableWeek({ start, end }, zone, locale),
     ];
-    expect(said.join('')).not.toMatch(/[^\S \u00A0]|[^ ]–|–[^ ]| [рг]\./u);
+    expect(said.join('')).not.toMatch(/[^\S \u00A0]|[^ ]–|–[^ ]| [AP]M| ч\./u);
   },
 );
 

@@ -8,12 +8,27 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 
 /**
- * A moment with its zone named: `Sat, Nov 21, 2026, 11:33 AM EST`. A zone without a short name in the language, which
- * would be `GMT+2`, has its long one: `Eastern European Time`.
+ * A moment as the agency's people say it, who have its year and its zone: `Sat, Nov 21, 11:33 AM`. Only UTC is named,
+ * which is no one's own.
  */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
+  const format = { ...DATE, ...CLOCK, ...utcNamed(timeZone), timeZone };
+  return withUsualSpaces(new Intl.DateTimeFormat(locale, format).format(epochMs));
+}
+
+/** The same in a sentence, of the days around: `Saturday 11:33 AM`. */
+export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
+  const format = { ...WEEKDAY, ...CLOCK, ...utcNamed(timeZone), timeZone };
+  return withUsualSpaces(new Intl.DateTimeFormat(locale, format).format(epochMs));
+}
+
+/**
+ * The same for a visitor, who may be in another zone: `Saturday, 11:33 AM EST`. A zone without a short name in the
+ * language, which would be `GMT+2`, has its long one: `Eastern European Time`.
+ */
+export function weekdayTimeInZone(epochMs: number, timeZone: string, locale: string = brand.locale): string {
   const say = (timeZoneName: 'short' | 'longGeneric') =>
-    new Intl.DateTimeFormat(locale, { ...DATE, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName });
+    new Intl.DateTimeFormat(locale, { ...WEEKDAY, ...CLOCK, timeZone, timeZoneName });
   const zone = say('short')
     .formatToParts(epochMs)
     .find(({ type }) => type === 'timeZoneName');
@@ -21,18 +36,7 @@ export function readableTime(epochMs: number, timeZone: string, locale: string =
   return withUsualSpaces(say(hasNoName ? 'longGeneric' : 'short').format(epochMs));
 }
 
-/** A moment of this week, for a subject with little room: `Sat 11:33 AM`. */
-export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
-  return withUsualSpaces(format.format(epochMs));
-}
-
-/** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11, 2026`. */
+/** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11`. Around New Year with their years. */
 export function readableWeek(
   { start, end }: { start: number; end: number },
   timeZone: string,
@@ -76,12 +80,18 @@ export function readableValue(field: ContactField, value: string): string {
   return (Object.hasOwn(options, value) && options[value]) || value;
 }
 
-const DATE = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+const DATE = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+const utcNamed = (timeZone: string) => (timeZone === 'UTC' ? ({ timeZoneName: 'short' } as const) : {});
 
 /**
  * Spaces that every mail font has, in the place of narrow and thin ones, which old fonts show as boxes. No line begins
- * with the `р.` or the `г.` of a year.
+ * with the `AM` or the `ч.` of an hour, or with the `г.` of a year.
  */
 function withUsualSpaces(text: string): string {
-  return text.replace(/[^\S\u00A0\u202F]/gu, ' ').replace(/\u202F|(?<=\p{Nd}) (?=\p{L}{1,2}\.)/gu, '\u00A0');
+  return text
+    .replace(/[^\S\u00A0\u202F]/gu, ' ')
+    .replace(/\u202F|(?<=\p{Nd}) (?=\p{L}{1,2}\.)|(?<=:\p{Nd}{2}) (?=\p{L}{1,2}(?!\p{L}))/gu, '\u00A0');
 }

@@ -63,7 +63,10 @@ export function standInName(role: TypeRole, index = 0): string {
   return `${role}-${index + 1}`;
 }
 
-/** The stand-ins as CSS, in the order they are tried: each as wide on average and as tall as the font it stands in for. */
+/**
+ * The stand-ins as CSS, in the order they are tried: each as wide on average and as tall as the font it stands in for. And
+ * the measures of the stamps' capitals.
+ */
 export async function fallbackStyles(): Promise<string> {
   const styles = TYPE_ROLES.map(async (role) => {
     const { kind, weights } = typefaces[role];
@@ -74,7 +77,18 @@ export async function fallbackStyles(): Promise<string> {
     const names = regular.map((_, index) => standInName(role, index)).join();
     return `${(await Promise.all(faces)).join('')}:root{${typefaceVariable(role)}:${names},${kind}}`;
   });
-  return (await Promise.all(styles)).join('');
+  return (await Promise.all([...styles, capitals('figures')])).join('');
+}
+
+/**
+ * How high the figures of a role's boldest weight are, as high as its capitals, and by how much their middle is below
+ * that of their line, in em.
+ */
+async function capitals(role: TypeRole) {
+  const file = fontFile(typefaces[role], Math.max(...typefaces[role].weights));
+  const { ascent, descent, capHeight, unitsPerEm } = await fromFile(file);
+  const low = (ascent + descent - capHeight) / 2 / unitsPerEm;
+  return `:root{--capitals:${(capHeight / unitsPerEm).toFixed(2)};--capitals-low:${low.toFixed(2)}em}`;
 }
 
 async function standInFace(role: TypeRole, index: number, weight: number, [width, ...fonts]: StandIn) {

@@ -6,7 +6,7 @@ import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { linkPages } from '../../agency/words/agency-pages.ts';
 import { submission } from '../../agency/words/contact.ts';
-import { applicationError } from '../../agency/words/errors.ts';
+import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
@@ -44,6 +44,7 @@ const FIGURES = [
   '0123456789:.,-/',
   DIGITS,
   services.number,
+  notFound.time,
   jobSheet.day,
   ...[...jobSheet.lines, ...services.items].map(({ time }) => time),
   ...callToAction.terms.flatMap(({ label, value }) => [label, value]),

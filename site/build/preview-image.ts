@@ -44,7 +44,12 @@ export async function previewImage(heading: string, line: string, stamp = '') {
   const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
   const title = await balanced(heading, { role: 'display', size: headingSize(heading), paint: 'ink' });
   const mark = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
-  const below = await draw(line, { role: 'text', size: 32, paint: 'pencil', width: INNER - mark.width - 40 });
+  const below = await balanced(line, {
+    role: 'text',
+    size: 32,
+    paint: 'pencil',
+    width: INNER - mark.width - 40,
+  });
   const foot = SHEET.height - PADDING;
   const middle = (RULE + foot - Math.max(below.height, mark.height)) / 2;
   const sheet = `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke-width="2"`;
@@ -100,7 +105,7 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
 
 /** In as few lines as fit, the widest of which is as short as it can be. */
 async function balanced(words: string, style: Style): Promise<Drawn> {
-  let drawn = await draw(words, { ...style, width: INNER });
+  let drawn = await draw(words, { width: INNER, ...style });
   for (;;) {
     const narrower = await draw(words, { ...style, width: drawn.width - 1 });
     if (narrower.height > drawn.height + style.size / 2 || narrower.width >= drawn.width) return drawn;

@@ -1,5 +1,5 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useCallback, useRef } from 'react';
-import { contact } from '../../agency/words/contact.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import { buttonLooks } from '../ui/ButtonLink.tsx';
@@ -27,7 +27,8 @@ export function ContactForm(props: Props) {
 
 function Form({ children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const { submitting, outcome, submit, dismiss } = useSubmission(sendContactRequest);
+  const { submitting, outcome, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
+  const isReceived = outcome === 'succeeded';
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,13 +48,13 @@ function Form({ children }: Props) {
 
   function touch({ target }: InputEvent) {
     if (target instanceof Element) mark(target);
-    dismiss();
+    forget();
   }
 
-  const closeToast = useCallback(() => {
+  const dismiss = useCallback(() => {
     returnFocus(button.current);
-    dismiss();
-  }, [dismiss]);
+    closeToast();
+  }, [closeToast]);
 
   return (
     <form
@@ -63,20 +64,24 @@ function Form({ children }: Props) {
       onFocus={expectRequest}
       onPointerDown={expectRequest}
       onInput={touch}
+      data-received={isReceived || undefined}
       className="grid grid-cols-1 gap-4"
     >
       {children}
+      {isReceived && (
+        <p className="stamp text-ledger motion-safe:animate-stamp">{submission.succeeded.stamp}</p>
+      )}
       <button
         ref={button}
         type="submit"
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
-        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${buttonLooks.accent}`}
+        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-colors disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
       >
         {submitting ? contact.submitting : contact.submit}
       </button>
-      <SubmissionToast submitting={submitting} outcome={outcome} onDismiss={closeToast} />
+      <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />
     </form>
   );
 }

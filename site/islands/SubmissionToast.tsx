@@ -62,16 +62,20 @@ function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">
-      <p className="font-display text-title font-bold text-balance text-ink max-sm:order-1 max-sm:col-span-full">
+      <p
+        className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
+      >
         {title}
       </p>
-      {/* Those who hear the toast have heard it: the title says the same. */}
-      <p
-        aria-hidden="true"
-        className="stamp me-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
-      >
-        {stamp}
-      </p>
+      {/* Those who hear the toast have heard it: the title says the same. A success is stamped on the sheet. */}
+      {outcome === 'failed' && (
+        <p
+          aria-hidden="true"
+          className="stamp me-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
+        >
+          {stamp}
+        </p>
+      )}
       <p className="order-1 col-span-full pb-2 text-body text-balance md:pe-7 text-ink">
         {description}
         {outcome === 'failed' && <AgencyAddress />}

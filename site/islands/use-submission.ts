@@ -8,11 +8,13 @@ export type SubmissionResult = 'succeeded' | 'failed';
 
 /**
  * The form's states: idle, submitting, idle again. At most one submission runs at a time, even when a visitor presses
- * the button again, and each one ends.
+ * the button again, and each one ends. Its outcome holds until the next, or until it is forgotten; the toast that tells
+ * it may be closed before.
  */
 export function useSubmission(send: (request: ContactRequest) => Promise<Ending>) {
   const [submitting, setSubmitting] = useState(false);
   const [outcome, setOutcome] = useState<SubmissionResult | null>(null);
+  const [isTold, setTold] = useState(false);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
 
@@ -30,11 +32,13 @@ export function useSubmission(send: (request: ContactRequest) => Promise<Ending>
     flushSync(() => {
       setSubmitting(false);
       setOutcome(ending.accepted ? 'succeeded' : 'failed');
+      setTold(true);
     });
     return ending;
   }
 
-  const dismiss = useCallback(() => setOutcome(null), []);
+  const forget = () => setOutcome(null);
+  const closeToast = useCallback(() => setTold(false), []);
 
-  return { submitting, outcome, submit, dismiss };
+  return { submitting, outcome, toast: isTold ? outcome : null, submit, forget, closeToast };
 }

@@ -1,4 +1,5 @@
 import { brand, person } from '../../agency/brand.ts';
+import { jobSheet } from '../../agency/words/home.ts';
 import { footer } from '../../agency/words/navigation.ts';
 import { inOneLine } from '../../shared/person.ts';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
@@ -12,14 +13,14 @@ const links = [
 
 const link = 'text-link mt-2 inline-block py-1.5 text-lede hover:text-paper';
 
-/** The footer of every page, and the target of the header's Contact anchor. */
+/** The footer of every page, and the target of the header's Contact anchor. It closes as the job sheet does. */
 export function Footer() {
   return (
     <footer
       id="contact"
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
-      <div className="page-width grid grid-cols-1 gap-8 py-12 print:gap-0 print:py-4 md:grid-cols-[2fr_1fr]">
+      <div className="page-width two-columns items-baseline gap-y-8 py-10 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>
@@ -32,18 +33,24 @@ export function Footer() {
           {person?.telephone && <br />}
           <TelephoneLink className={link} />
         </div>
-        <nav aria-label={footer.name} className="print:hidden">
-          <ul role="list">
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} className="flex min-h-11 items-center hover:underline">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className="text-small text-rule md:col-span-full print:hidden">{`© ${brand.copyrightYear} ${brand.name}`}</p>
+        <div className="print:hidden">
+          <nav aria-label={footer.name}>
+            <ul role="list">
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} className="flex min-h-11 items-center hover:underline">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-4 text-small text-rule">{`© ${brand.copyrightYear} ${brand.name}`}</p>
+        </div>
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double py-3 print:hidden">
+          <span className="text-rule">{jobSheet.rest.label}</span>
+          <span className="font-display text-title font-bold">{jobSheet.rest.work}</span>
+        </p>
       </div>
     </footer>
   );

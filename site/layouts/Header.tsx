@@ -35,8 +35,8 @@ export function Header({ path }: { path: string }) {
     ...header.links,
   ];
   const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-flow-col';
-  // On a page behind a link, the sheet's own button is the one to press.
-  const look = path.startsWith('/links/') ? 'outline' : 'accent';
+  // On the form's pages and behind a link, the sheet's own button is the one to press.
+  const look = /^\/(contact|links)\b/.test(path) ? 'outline' : 'accent';
 
   return (
     <>

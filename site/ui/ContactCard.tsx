@@ -14,13 +14,15 @@ export function ContactCard({ children }: { children: ReactNode }) {
           <p className="mt-1 text-pencil">{contact.card.text}</p>
         </div>
         {/* What the form answers stands above this, over the heading. */}
-        <div className="relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
-        <p className="border-t border-rule px-5 py-3 text-small max-xs:px-3 text-pencil md:px-10">
-          {`${contact.privacyNote} `}
-          <a href="/privacy" className="text-link inline-block">
-            {contact.privacyLink}
-          </a>
-        </p>
+        <div>
+          <div className="@container relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
+          <p className="border-t border-rule px-5 py-3 text-small max-xs:px-3 text-pencil md:px-10">
+            {`${contact.privacyNote} `}
+            <a href="/privacy" className="text-link block w-fit">
+              {contact.privacyLink}
+            </a>
+          </p>
+        </div>
       </section>
     </Sheet>
   );

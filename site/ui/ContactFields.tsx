@@ -30,7 +30,7 @@ export function ContactFields({ refused }: Props) {
         const isTicked = type === 'checkbox';
         return (
           <p key={name} className="grid grid-cols-1 gap-1">
-            <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <label htmlFor={name} className={isTicked ? 'flex gap-3 py-2' : 'font-semibold'}>
                 {isTicked ? control : null}
                 {label}

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 
+type PageHeadingProps = {
+  heading: string;
+  /** Says next to the heading what went wrong. */
+  stamp?: string;
+  children: ReactNode;
+};
+
 /** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
-export function PageHeading({ heading, children }: { heading: string; children: ReactNode }) {
+export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className="mb-6 md:mb-10">
-      <h1 className="text-heading">
-        <LastWordsTogether>{heading}</LastWordsTogether>
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-heading">
+          <LastWordsTogether>{heading}</LastWordsTogether>
+        </h1>
+        {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
+      </div>
       <p className="mt-2 max-w-measure text-lede text-pencil">{children}</p>
     </div>
   );

@@ -25,6 +25,10 @@ export const button = (page: Page) => page.locator('form [type=submit]');
 
 export const toast = (page: Page) => page.locator('[data-outcome]');
 
+/** That a request arrived, stamped on its sheet. */
+export const receivedStamp = (page: Page) =>
+  page.locator('form').getByText(submission.succeeded.stamp, { exact: true });
+
 /** Waits until the form has hydrated. Sent sooner, it posts as without script. */
 export const expectHydrated = (page: Page) => expect(page.locator('astro-island:not([ssr])')).toBeAttached();
 
@@ -68,7 +72,7 @@ export async function expectSuccess(page: Page) {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText(submission.succeeded.title);
   await expect(toast(page)).toContainText(submission.succeeded.description);
-  await expect(toast(page).getByText(submission.succeeded.stamp, { exact: true })).toBeVisible();
+  await expect(receivedStamp(page)).toBeVisible();
   await expectValues(page, EMPTY);
   await expectIdle(page);
 }

@@ -84,6 +84,23 @@ test(
   },
 );
 
+test('on a laptop all second columns begin on one axis, and on the contact page the headings and the rules of both columns are level', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const [sheet] = await sidesOf(page.locator('figure:has(.job-sheet)').locator('..'));
+  await page.goto('/contact');
+  const [card, steps] = [page.locator('#contact-card-heading'), page.locator('#next-steps-heading')];
+  const links = page.getByRole('contentinfo').getByRole('navigation');
+  const [first, second, footer] = await sidesOf(card.or(steps).or(links));
+  expect([second?.left, footer?.left]).toEqual([sheet?.left, sheet?.left]);
+  expect(second?.top).toBe(first?.top);
+  const ends = [await card.locator('..').boundingBox(), await steps.boundingBox()].map(
+    (box) => (box?.y ?? 0) + (box?.height ?? 0),
+  );
+  expect(ends[0]).toBe(ends[1]);
+});
+
 type Sides = { left: number; right: number; top: number };
 
 const rowsOf = (boxes: Sides[]) => [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];

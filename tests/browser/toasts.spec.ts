@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { button, FRAME, FUNCTION, fields, openForm, openFormWithClock, send, toast } from './contact-page.ts';
+import {
+  button,
+  FRAME,
+  FUNCTION,
+  fields,
+  openForm,
+  openFormWithClock,
+  receivedStamp,
+  send,
+  toast,
+} from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
 
@@ -15,7 +25,7 @@ for (const { kind, role, words } of [
   { kind: 'success', role: 'status', words: Object.values(submission.succeeded).slice(1) },
   { kind: 'failure', role: 'alert', words: [...Object.values(submission.failed).slice(1), brand.email] },
 ]) {
-  test(`that it is being sent, and a ${kind}, are announced once each, by regions that were there and empty before; it stays until it is dismissed or the form is touched again`, async ({
+  test(`that it is being sent, and a ${kind}, are announced once each, by regions that were there and empty before; it stays until it is dismissed or the form is touched again, and a success stays stamped on the sheet, its first step marked, until someone types`, async ({
     page,
   }) => {
     if (kind === 'failure') await failing(page);
@@ -34,13 +44,24 @@ for (const { kind, role, words } of [
     await close(page).click();
     await expect(toast(page)).toHaveCount(0);
     await expect(button(page)).toBeFocused();
+    await expectStamped(page, kind === 'success');
     await send(page);
     await page.clock.runFor(FRAME);
     await expect(toast(page)).toBeVisible();
     await fields(page).name.press('M');
     await expect(toast(page)).toHaveCount(0);
     await expect(fields(page).name).toBeFocused();
+    await expectStamped(page, false);
   });
+}
+
+async function expectStamped(page: Page, isStamped: boolean) {
+  await expect(receivedStamp(page)).toHaveCount(isStamped ? 1 : 0);
+  const number = page.getByRole('region', { name: contact.next.heading }).locator('li > span').first();
+  const ring = await number.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(ring).toBe(isStamped ? '""' : 'none');
+  const filled = expect(button(page));
+  await (isStamped ? filled : filled.not).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 }
 
 test(

@@ -4,13 +4,13 @@ import { confirmation as words } from '../../../../agency/words/confirmation.ts'
 import { hours } from '../../../../agency/words/counts.ts';
 import { escapeHtml, MAIL_SETTINGS, rendered, wordsOf } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
-import { readableTime } from '../../../text/readable.ts';
+import { weekdayTimeInZone } from '../../../text/readable.ts';
 import { confirmation, signature } from './confirmation-mail.ts';
 
 const request = storedRequest();
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const mail = rendered(confirmation(request, settings));
-const REPLY_BY = readableTime(request.reply_due_at, settings.timeZone);
+const REPLY_BY = weekdayTimeInZone(request.reply_due_at, settings.timeZone);
 const PROMISED = hours(24);
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {

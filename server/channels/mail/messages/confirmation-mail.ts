@@ -3,7 +3,7 @@ import { confirmation as words } from '../../../../agency/words/confirmation.ts'
 import { inOneLine, type Person, telephoneHref } from '../../../../shared/person.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
-import { fromTheLeft, readableTime } from '../../../text/readable.ts';
+import { fromTheLeft, weekdayTimeInZone } from '../../../text/readable.ts';
 import type { Block } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
@@ -14,7 +14,7 @@ import type { Draft, MailSettings } from '../outgoing-mail.ts';
  */
 export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
   const { email, received_at, reply_due_at } = request;
-  const replyBy = readableTime(reply_due_at, timeZone);
+  const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
   const booking: Block[] =
     bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];

@@ -34,8 +34,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
     name,
     phone: fromTheLeft(phone),
     promised: promisedTime(request),
-    due: readableTime(reply_due_at, timeZone),
-    weekday: weekdayTime(reply_due_at, timeZone),
+    due: weekdayTime(reply_due_at, timeZone),
   };
   const subject = words.subject(parts);
   const warning = suspicion === null ? undefined : suspected.warning(suspicion);
