@@ -10,7 +10,7 @@ import { JobSheet } from './JobSheet.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className="border-b border-rule bg-backdrop pt-6 pb-12 md:py-20">
-      <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_6fr] lg:gap-x-16">
+      <div className="page-width two-columns gap-y-10">
         <div>
           <h1 id="hero-heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>
