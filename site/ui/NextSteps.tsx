@@ -17,7 +17,7 @@ export function NextSteps() {
         {contact.next.steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
+            className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
           >
             <span aria-hidden="true" className="row-span-2 font-figures text-body">
               {(index + 1).toLocaleString(brand.locale)}

@@ -7,7 +7,7 @@ import { LinkedText } from './LinkedText.tsx';
 export function PrivacyPolicy() {
   const { title, effective, summary, contents, sections } = privacyPolicy;
   return (
-    <div className="page-width grid grid-cols-1 gap-16 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="page-width two-columns py-12 md:py-20">
       <article>
         <h1 className="text-display">{title}</h1>
         <p className="mt-4">
