@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-heading"
-      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,20vh-7rem,5rem)] pb-12"
+      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,20vh-7rem,min(5rem,6vw))] pb-12"
     >
       <div className="page-width two-columns gap-y-9">
         <div>
