@@ -65,11 +65,11 @@ test.describe('Home', () => {
     for (const viewport of [PHONE, { width: 360, height: 640 }]) {
       await page.setViewportSize(viewport);
       for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
-        await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('main').getByText(words)).toBeInViewport({ ratio: 1 });
     }
   });
 
-  test('the first screen of a laptop holds the job sheet to its last line, level with the headline', async ({
+  test('the first screen of a laptop holds the job sheet to its last line, level with the headline, and whole figures', async ({
     page,
   }) => {
     for (const width of [1024, 1280]) {
@@ -79,6 +79,14 @@ test.describe('Home', () => {
       const sheet = await page.locator('figure:has(.job-sheet)').boundingBox();
       // A fifth of the height of its letters is empty above them: 12 px.
       expect(Math.abs((sheet?.y ?? 0) - (headline?.y ?? 0) - 12)).toBeLessThan(3);
+    }
+    for (const [width, height] of [
+      [1280, 800],
+      [1366, 768],
+      [1440, 789],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByText('3 months', { exact: true })).toBeInViewport({ ratio: 1 });
     }
   });
 

@@ -64,7 +64,7 @@ function Carousel({ quotes = testimonials }: Props) {
     <section
       aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
-      className="bg-backdrop py-16 md:py-24"
+      className="bg-backdrop py-12 md:py-24"
       onKeyDown={moveByArrowKey}
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-6">
@@ -82,7 +82,7 @@ function Carousel({ quotes = testimonials }: Props) {
           aria-labelledby="testimonials-heading"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
           tabIndex={0}
-          className="strip order-1 -mx-2 mt-2 w-full grow"
+          className="strip -mx-2 w-full grow md:order-1"
           data-hydrated={embla ? '' : undefined}
         >
           <div aria-live="polite" className="flex">
@@ -117,10 +117,15 @@ function Carousel({ quotes = testimonials }: Props) {
 
 /** One quote on its paper. */
 function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
+  // Its mark hangs in the margin.
+  const [, opening, words] = /^([^\p{L}\p{N}]*)(.*)/su.exec(carousel.quoted(quote)) ?? [];
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
       <blockquote className="max-w-quote font-display text-title sm:text-quote">
-        <p className="text-balance">{carousel.quoted(quote)}</p>
+        <p className="relative text-balance">
+          <span className="absolute end-full">{opening}</span>
+          {words}
+        </p>
       </blockquote>
       <figcaption>
         <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>

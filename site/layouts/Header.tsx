@@ -1,4 +1,5 @@
 import { brand } from '../../agency/brand.ts';
+import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -62,9 +63,13 @@ export function Header({ path }: { path: string }) {
             popoverTarget="menu"
             aria-controls="menu"
             aria-expanded="false"
-            className="min-h-11 shrink-0 rounded-sheet border-2 border-ink px-4 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[16rem]:px-2 md:hidden"
+            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[16rem]:px-2 md:hidden"
           >
             {header.menu}
+            <svg viewBox="-4 -4 24 24" className="size-6 @max-[16rem]:hidden" aria-hidden="true">
+              <path d="M1 4h14M1 12h14" stroke="currentColor" strokeWidth="2" />
+              <path d="m3 3 10 10M3 13 13 3" stroke="currentColor" strokeWidth="2" />
+            </svg>
           </button>
 
           <nav
@@ -73,7 +78,7 @@ export function Header({ path }: { path: string }) {
             aria-label={header.name}
             className="menu md:shrink-0 md:whitespace-nowrap"
           >
-            <div className="page-width flex flex-col gap-6 py-6 md:min-w-nav md:flex-row md:items-center md:justify-between md:gap-0 md:p-0">
+            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:min-w-nav md:items-center md:justify-between md:gap-0 md:p-0">
               <ul role="list" className={`grid ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
@@ -83,13 +88,14 @@ export function Header({ path }: { path: string }) {
                   </li>
                 ))}
               </ul>
-              <div className="grid gap-3 sm:w-fit sm:min-w-nav-buttons sm:grid-flow-col md:shrink-0">
+              <div className="grid content-start gap-3 md:min-w-nav-buttons md:shrink-0 md:grid-flow-col">
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
                 <ButtonLink href="/contact" look={look}>
                   {header.freeConsultation}
                 </ButtonLink>
+                <p className="text-small text-balance md:hidden">{hero.offer}</p>
               </div>
             </div>
           </nav>

@@ -7,14 +7,14 @@ export function CallToAction() {
   return (
     <section aria-labelledby="call-to-action-heading" className="relative z-1 grid bg-backdrop">
       <div className="page-width">
-        <div className="-mb-16 grid break-inside-avoid grid-cols-1 rounded-sheet border border-ink bg-paper lg:grid-cols-[4fr_3fr]">
-          <div className="px-5 py-8 max-xs:px-3 md:p-12">
+        <div className="two-columns -mb-16 break-inside-avoid rounded-sheet border border-ink bg-paper">
+          <div className="px-5 py-8 max-xs:px-3 sm:p-12 lg:pe-0">
             <h2 id="call-to-action-heading" className="text-display">
               <LastWordsTogether>{callToAction.heading}</LastWordsTogether>
             </h2>
             <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{callToAction.offer}</p>
           </div>
-          <div className="stub flex flex-col justify-center gap-6 px-5 py-8 max-xs:px-3 md:p-12">
+          <div className="stub grid content-center gap-6 px-5 py-8 max-xs:px-3 sm:p-12">
             <dl className="font-figures">
               {callToAction.terms.map(({ label, value }) => (
                 <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">

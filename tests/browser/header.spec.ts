@@ -136,6 +136,7 @@ test.describe('The menu on a small screen', () => {
       - link ${JSON.stringify(brand.name)}
       - button ${JSON.stringify(words.menu)} [expanded]
       - navigation ${JSON.stringify(words.name)}:${tree}
+        - paragraph: ${JSON.stringify(hero.offer)}
     `);
     await expect(menuButton(page)).toBeFocused();
     await page.keyboard.press('Space');

@@ -78,7 +78,7 @@ test('a phone shows what is sold and what it takes, with the button, then the sh
   await page.goto('/');
   let above = 0;
   for (const words of [hero.heading, hero.lede, hero.action, hero.offer, jobSheet.title, hero.figures]) {
-    const box = await page.getByText(words, { exact: true }).first().boundingBox();
+    const box = await page.getByRole('main').getByText(words, { exact: true }).first().boundingBox();
     expect(box?.y, words).toBeGreaterThan(above);
     above = box?.y ?? 0;
   }

@@ -8,7 +8,7 @@ test.use({ sharesServer: true });
 
 /** What the design asks for that can be measured. */
 
-test('at any width the cards fill each row and more than half of the page, a lede of up to six lines, which is what browsers balance, ends in no short one, the job sheet holds its lines, and the second figure begins where the job sheet does', async ({
+test('at any width the cards fill each row and more than half of the page, a lede of up to six lines, which is what browsers balance, ends in no short one, the job sheet holds its lines, each figure stands above a card, and the slip is torn on the axis where the job sheet begins', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -38,8 +38,10 @@ test('at any width the cards fill each row and more than half of the page, a led
 
     if (width < 1024) continue;
     const figures = await sidesOf(page.getByRole('list', { name: hero.figures }).getByRole('listitem'));
-    const [paper] = await sidesOf(sheet.locator('..'));
-    expect(figures[1]?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
+    for (const [index, { left, right }] of figures.entries())
+      expect([left, right], at).toEqual([cards[index]?.left, cards[index]?.right]);
+    const [paper, stub] = await sidesOf(sheet.locator('..').or(page.locator('.stub')));
+    expect(stub?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
   }
 });
 
