@@ -1,5 +1,5 @@
-/** A full stop or a comma after an address is the sentence's. */
-const ADDRESS = /(https?:\/\/\S*[\p{L}\d/]|[^\s@]+@[\p{L}\d.-]*[\p{L}\d])/u;
+/** A full stop or a comma after an address is the sentence's, and so are other letters: Japanese has no space around it. */
+const ADDRESS = /(https?:\/\/[!-~]*[a-z\d/]|[\w.+%-]+@[a-z\d.-]*[a-z\d])/i;
 
 /** A text of the agency's in which each mail address and each web address is a link. */
 export function LinkedText({ text }: { text: string }) {
