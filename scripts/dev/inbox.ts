@@ -83,7 +83,7 @@ function list(rows: Markup[]): Markup {
 function row(name: string, mail: Email): Markup {
   const path = `/${encodeURIComponent(name)}`;
   return html`<tr>
-<td><a dir="auto" href="${path}">${mail.subject || '(no subject)'}</a></td>
+<td dir="auto"><a href="${path}">${mail.subject || '(no subject)'}</a></td>
 <td><a href="${path}?text">text</a></td>
 <td>${addresses(mail.to)}</td>
 <td>${mail.date === undefined ? '' : new Date(mail.date).toLocaleString()}</td>
