@@ -157,8 +157,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(text).toContain(
       'Company:      Okafor & "Sons"\nMessage:      We bake at night.\n              See https://bakery.example/ovens\nFirst task:   Invoices\nMay call:     Yes\n',
     );
-    // A line may break before the dot.
-    expect(html).toContain('>We bake at night.<br>See https://bakery<wbr>.example/ovens</td>');
+    expect(html).toContain('>We bake at night.<br>See https://bakery.example/ovens</td>');
 
     const [shown, json, csv] = await Promise.all([
       run('show', id),

@@ -103,11 +103,9 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
   const lines = isMultiline ? value.split('\n') : [value];
-  // A name of 18 letters or more breaks near its middle, and an address before its signs.
+  // A name of 18 letters or more breaks near its middle.
   const parts = (line: string) =>
-    line
-      .split(/(?<=\p{L}{8})(?=\p{L}{10})|(?<=\S)(?=[@.]\p{L})/u)
-      .map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
+    line.split(/(?<=\p{L}{8})(?=\p{L}{10})/u).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
   const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${parts(line)}`);
   return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
