@@ -21,10 +21,14 @@ export async function startFront(answer: Answer): Promise<string> {
   return `https://localhost:${address.port}`;
 }
 
-/** One precompressed page, with only the headers that it needs. */
-export function onePage(html: string): Answer {
+/** One precompressed page, with the opener policy of ours: a browser may start a process for that alone. */
+export function onePage(html: string, ours: Headers): Answer {
   const body = brotliCompressSync(html);
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Encoding': 'br',
+    'Cross-Origin-Opener-Policy': ours.get('Cross-Origin-Opener-Policy') ?? 'unsafe-none',
+  };
   return (_, outgoing) => outgoing.writeHead(200, headers).end(body);
 }
 

@@ -8,7 +8,7 @@ const runs = z.coerce
   .number()
   .int()
   .positive()
-  .parse(process.argv[2] ?? 5);
+  .parse(process.argv[2] ?? 7);
 const on = machine();
 const figures = new Figures();
 await measurePages(figures, runs);

@@ -11,12 +11,12 @@ import { JobSheet } from './JobSheet.tsx';
 export function Hero() {
   return (
     <section
-      aria-labelledby="hero-heading"
+      aria-labelledby="heading"
       className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,20vh-7rem,min(5rem,6vw))] pb-12"
     >
       <div className="page-width two-columns gap-y-9">
         <div>
-          <h1 id="hero-heading" className="text-display">
+          <h1 id="heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>
           </h1>
           <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>

@@ -12,7 +12,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className="mb-6 md:mb-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-heading">
+        <h1 id="heading" className="text-heading">
           <LastWordsTogether>{heading}</LastWordsTogether>
         </h1>
         {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}

@@ -9,7 +9,9 @@ export function PrivacyPolicy() {
   return (
     <div className="page-width two-columns py-12 md:py-20">
       <article>
-        <h1 className="text-display">{title}</h1>
+        <h1 id="heading" className="text-display">
+          {title}
+        </h1>
         <p className="mt-4">
           {`${effective} `}
           <time dateTime={PRIVACY_EFFECTIVE_DATE}>{readableDate(PRIVACY_EFFECTIVE_DATE, brand.locale)}</time>

@@ -50,7 +50,8 @@ for (const path of everyPage) {
 
     await expect(page.locator('html')).toHaveAttribute('lang', brand.locale);
     await expect(page.locator('html')).toHaveAttribute('dir', textDirection(brand.locale));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveId('heading');
+    await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', '#heading');
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
       await expect(page.getByRole(landmark)).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);

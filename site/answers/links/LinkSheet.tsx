@@ -11,7 +11,9 @@ export function LinkSheet(page: LinkPage) {
     <div className="mx-auto max-w-measure">
       <Sheet>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10 md:py-6">
-          <h1 className="text-subheading">{heading}</h1>
+          <h1 id="heading" className="text-subheading">
+            {heading}
+          </h1>
           {standing && <p className={`stamp text-title ${stamps[look]}`}>{standing}</p>}
         </div>
         {facts.length > 0 && (
