@@ -17,7 +17,9 @@ export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
       <Sheet>
         <div className="px-5 py-10 max-xs:px-3 md:px-12 md:py-16">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
-            <Heading className="text-heading">{applicationError.heading}</Heading>
+            <Heading id={Heading === 'h1' ? 'heading' : undefined} className="text-heading">
+              {applicationError.heading}
+            </Heading>
             <p className="stamp text-subheading text-accent">{applicationError.stamp}</p>
           </div>
           <p className="mt-4 font-semibold">{reason}</p>
