@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
 import { openOffice } from '../../tests/support/open-office.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
 import { type CommandPlace, runHere } from '../../tests/support/run-requests.ts';
@@ -15,6 +16,11 @@ async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   onTestFinished(remove);
   return { folder: path, databaseUrl };
 }
+
+test('the version is said, even with bad settings', async () => {
+  const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--version']);
+  expect([code, stdout]).toEqual([0, `${project.version}\n`]);
+});
 
 test('help lists the commands and the exit codes, even with bad settings', async () => {
   const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--help']);

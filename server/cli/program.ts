@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import project from '../../package.json' with { type: 'json' };
 import { explain } from '../explain.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { commandParts } from './commands/command-parts.ts';
@@ -57,6 +58,7 @@ export async function requests(
   const { note } = parts.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
+    .version(project.version, '--version', 'which version this is')
     // Subcommands inherit this only when it is set before they are made.
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),

@@ -37,8 +37,8 @@ export function Hero() {
               <li key={figure}>
                 {before && <span>{`${before} `}</span>}
                 <strong className="font-display font-bold tracking-tight">{figure}</strong>
-                {/* The label stands above its figure, wherever it is in the sentence. */}
-                {after && <span className="order-first">{` ${after}`}</span>}
+                {/* A label stands above its figure, also where it follows it in the sentence. */}
+                {after && <span className={before ? '' : 'order-first'}>{` ${after}`}</span>}
               </li>
             ))}
           </ul>

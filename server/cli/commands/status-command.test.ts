@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
@@ -25,6 +26,7 @@ test.each(STORE_KINDS)(
     expect([code, JSON.parse(stdout)]).toEqual([
       0,
       {
+        version: project.version,
         fine: true,
         problems: [],
         warnings: [],
@@ -142,7 +144,7 @@ test('status asks for a person, exit code 2, while the database takes no connect
   const line = 'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.';
   expect(await runHere(away, ['status'])).toEqual({
     code: 2,
-    stdout: `Store     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
+    stdout: `Version   ${project.version}\nStore     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
     stderr: '',
   });
   const { code, stdout } = await runHere(away, ['status', '--json']);

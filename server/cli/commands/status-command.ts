@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
+import project from '../../../package.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
@@ -42,11 +43,11 @@ export function addStatus(program: Command, parts: CommandParts): void {
         .withStore((opened) => readStatus(opened, { paths: config, now, timeZone }))
         .catch(unlessLasting);
       if (typeof status === 'string') {
-        const away = { fine: false, problems: [status], warnings: [], store };
+        const away = { version: project.version, fine: false, problems: [status], warnings: [], store };
         parts.terminal.print(
           options.json
             ? JSON.stringify(away, null, 2)
-            : [`Store     ${store}`, ...verdictLines(away)].join('\n'),
+            : [`Version   ${project.version}`, `Store     ${store}`, ...verdictLines(away)].join('\n'),
         );
         return parts.endWith(EXIT.needsAPerson);
       }
@@ -179,6 +180,7 @@ function asJson(
   { store, problems, warnings }: Findings,
 ) {
   return {
+    version: project.version,
     fine: problems.length === 0,
     problems,
     warnings,
@@ -200,6 +202,7 @@ function asText(
     webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
   return [
+    `Version   ${project.version}`,
     `Store     ${store}`,
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
