@@ -38,7 +38,7 @@ export function Hero() {
                 {before && <span>{`${before} `}</span>}
                 <strong className="font-display font-bold tracking-tight">{figure}</strong>
                 {/* A label stands above its figure, also where it follows it in the sentence. */}
-                {after && <span className={before ? '' : 'order-first'}>{` ${after}`}</span>}
+                {after && <span className={before ? undefined : 'order-first'}>{` ${after}`}</span>}
               </li>
             ))}
           </ul>
