@@ -83,3 +83,24 @@ test('a phone shows what is sold and what it takes, with the button, then the sh
     above = box?.y ?? 0;
   }
 });
+
+test('a stamp that has landed on the job sheet stays as it is while the others land', async ({ page }) => {
+  await page.goto('/');
+  const widths = await page
+    .locator('.job-sheet .stamp')
+    .first()
+    .evaluate((stamp: HTMLElement) => {
+      stamp.style.animation = 'none';
+      const landed = stamp.getBoundingClientRect().width;
+      stamp.style.animation = '';
+      const animations = stamp.getAnimations();
+      return [
+        animations.length,
+        ...[500, 700, 1500].map((time) => {
+          for (const animation of animations) animation.currentTime = time;
+          return Math.round(stamp.getBoundingClientRect().width - landed);
+        }),
+      ];
+    });
+  expect(widths).toEqual([2, expect.any(Number), 0, 0]);
+});
