@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
+import { readOrigin } from '../shared/public-origin.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
@@ -110,10 +111,10 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
   });
 
 const origin = (variable: string) =>
-  textAs((text) => {
-    const url = URL.parse(text.trim());
-    return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
-  }, `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`);
+  textAs(
+    readOrigin,
+    `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`,
+  );
 
 /** User and password would go to everyone who sees the address. */
 const webAddress = (example: string) =>

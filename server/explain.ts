@@ -46,12 +46,15 @@ const RIGHTS =
 const REPLACE =
   'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
 
+const OWN =
+  'Run the command as the user that the server runs as; if the file is not theirs, as root give it to them: chown.';
+
 /** https://www.sqlite.org/rescode.html */
 const SQLITE_LINES: Record<number, string> = {
   5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
-  8: 'The database is read-only for this user. Look at its disk, and run the command as the user that the server runs as.',
+  8: `The database is read-only for this user. Look at its disk. ${OWN}`,
   11: `The database file is damaged. ${REPLACE}`,
   13: 'The disk of the database is full. Make room and run the command again.',
-  14: 'The database cannot be opened by this user. Run the command as the user that the server runs as.',
+  14: `The database cannot be opened by this user. ${OWN}`,
   26: `DATABASE_URL names a file that is not a database. Correct it, or, if it was one: ${REPLACE}`,
 };

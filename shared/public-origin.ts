@@ -8,3 +8,9 @@ export function publicOrigin(env: Record<string, string | undefined>): string {
   const own = URL.parse(`http://localhost:${readSetting(env['PORT'])}`);
   return readSetting(env['PUBLIC_ORIGIN']) ?? own?.origin ?? 'http://localhost:3000';
 }
+
+/** The web origin that a text is, with or without a slash at its end. Undefined when it is none. */
+export function readOrigin(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
+}

@@ -37,7 +37,7 @@ export function checks({ config, resolver, url }: CheckParts): Checks {
   /** A record of the sender's own domain, once there is one. */
   const record = (wanted: MailRecord) => () =>
     isPlaceholderDomain(domain)
-      ? fail(`${domain} is a placeholder. Set MAIL_FROM first.`)
+      ? fail(`${domain} is a placeholder. Set MAIL_FROM to an address of your own domain first.`)
       : checkRecord(wanted, resolver);
   return {
     Brand: () => checkBrand(brand, person, brandIsPlaceholder),

@@ -9,6 +9,7 @@ import { explain } from '../../server/explain.ts';
 import { EXIT } from '../../server/process/exit-codes.ts';
 import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
+import { readOrigin } from '../../shared/public-origin.ts';
 import { checks } from './checks.ts';
 import { closing, type Finding, findingLine, runChecks } from './report.ts';
 
@@ -54,8 +55,8 @@ function parseDns(server: string): Resolver {
 }
 
 function parseOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url?.protocol.startsWith('http')) return url.origin;
+  const origin = readOrigin(text);
+  if (origin) return origin;
   throw new InvalidArgumentError('Give a scheme and a host: http://127.0.0.1:3000.');
 }
 

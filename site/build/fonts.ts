@@ -8,6 +8,7 @@ import { linkPages } from '../../agency/words/agency-pages.ts';
 import { submission } from '../../agency/words/contact.ts';
 import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
 import { charactersDrawn, charactersOf, fontFile } from './font-file.ts';
@@ -28,6 +29,18 @@ const FEATURES =
   'calt ccmp clig curs kern liga locl mark mkmk rclt rlig fin2 fin3 fina init isol med2 medi mset abvf abvm abvs akhn blwf blwm blws cfar cjct dist half haln nukt pref pres pstf psts rkrf rphf vatu ljmo tjmo vjmo'.split(
     ' ',
   );
+
+/**
+ * Each month and each day of the week, with hours of both halves of the day. A family may lack Ukrainian's apostrophe, a
+ * modifier letter, and leave it to another font.
+ */
+const DATES = Array.from({ length: 12 * 7 }, (_, index) =>
+  new Intl.DateTimeFormat(brand.locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(
+    index * 4.5 * DAY_MS,
+  ),
+)
+  .join('')
+  .replaceAll(/\p{Lm}/gu, '');
 
 /** The words of stamps: all that a second weight of figures is for. */
 const STAMPS = [
@@ -139,5 +152,5 @@ function sources(): string {
   const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}').filter(
     (file) => !/\.(test|spec)\./.test(file),
   );
-  return [PRINTABLE_ASCII, DIGITS, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
+  return [PRINTABLE_ASCII, DIGITS, DATES, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
 }

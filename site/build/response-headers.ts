@@ -1,6 +1,7 @@
 import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { readOrigin } from '../../shared/public-origin.ts';
 import { readSetting } from '../../shared/read-setting.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
@@ -32,10 +33,9 @@ function writeHeaders(root: string): void {
       throw new Error(`${name} is a symlink: it may lead out of the build.`);
   }
   const pages = globSync('{public,answers}/**/*.html', { cwd: root }).sort();
-  const host = readSetting(process.env['PUBLIC_FUNCTIONS_HOST']);
   const policy = contentSecurityPolicy(
     pages.map((page) => codeOf(root, page)),
-    host && new URL(host).origin,
+    functionsOrigin(),
   );
   const always = {
     'Content-Security-Policy': policy,
@@ -51,6 +51,17 @@ function writeHeaders(root: string): void {
   const lines = Object.entries({ ...always, ...(isHttps ? overHttps : {}) });
   const forStaticHosts = ['/*', ...lines.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   writeFileSync(`${root}public/_headers`, forStaticHosts);
+}
+
+/** Undefined when it is the page's own. */
+function functionsOrigin() {
+  const host = readSetting(process.env['PUBLIC_FUNCTIONS_HOST']);
+  if (host === undefined) return undefined;
+  const origin = readOrigin(host);
+  if (origin) return origin;
+  throw new Error(
+    `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path. For example PUBLIC_FUNCTIONS_HOST=https://abcdefgh.supabase.co.`,
+  );
 }
 
 function codeOf(root: string, page: string) {

@@ -98,7 +98,7 @@ test('a stamp that has landed on the job sheet stays as it is while the others l
         animations.length,
         ...[500, 700, 1500].map((time) => {
           for (const animation of animations) animation.currentTime = time;
-          return Math.round(stamp.getBoundingClientRect().width - landed);
+          return Math.round(Math.abs(stamp.getBoundingClientRect().width - landed));
         }),
       ];
     });

@@ -1,0 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { responseHeaders } from './response-headers.ts';
+
+test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])(
+  'a build for a function on %s says how an origin is written',
+  async (host) => {
+    const site = await tempFolder();
+    onTestFinished(site.remove);
+    await mkdir(join(site.path, 'public'));
+    vi.stubEnv('PUBLIC_FUNCTIONS_HOST', host);
+    const built = { dir: pathToFileURL(join(site.path, 'public/')) };
+    const build = responseHeaders().hooks['astro:build:done'];
+    expect(() => build?.(Object.assign(Object.create(null), built))).toThrow(
+      `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path.`,
+    );
+  },
+);
