@@ -1,6 +1,7 @@
 import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
-import { expect, test } from '../tests/browser/fixtures.ts';
+import { expect, holdBack, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
+import { shiftByFonts } from '../tests/browser/layout.ts';
 import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';
 import { RETENTION_MONTHS } from './privacy.ts';
@@ -66,6 +67,19 @@ test.describe('Home', () => {
       await page.setViewportSize(viewport);
       for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
         await expect(page.getByRole('main').getByText(words)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('on any phone the first screen stays where it is when the fonts arrive', async ({ page }) => {
+    test.slow();
+    for (let width = 320; width <= 480; width += 10) {
+      await page.setViewportSize({ width, height: 720 });
+      const release = await holdBack(page, '**/*.woff2');
+      const asked = page.waitForRequest('**/*.woff2');
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await asked;
+      release();
+      expect(await shiftByFonts(page), `${width} px`).toBeLessThan(0.01);
     }
   });
 

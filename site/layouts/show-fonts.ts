@@ -17,10 +17,7 @@ export function showFonts(style: HTMLStyleElement) {
 
 const DESCRIPTORS = ['font-family', 'src', 'font-weight', 'unicode-range'];
 
-/**
- * A font for certain letters is left to the browser, which fetches it when the page has one of them. A text in sight
- * that takes a line less in the fonts keeps its height, so that nothing below it moves.
- */
+/** A font for certain letters is left to the browser, which fetches it when the page has one of them. */
 async function showTogether({ sheet }: HTMLStyleElement) {
   const faces: FontFace[] = [];
   const loaded: Promise<unknown>[] = [];
@@ -34,13 +31,5 @@ async function showTogether({ sheet }: HTMLStyleElement) {
     if (!unicodeRange) loaded.push(face.load());
   }
   await Promise.allSettled(loaded);
-  const texts = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dt,dd')].map(
-    (text) => [text, text.getBoundingClientRect()] as const,
-  );
   for (const face of faces) document.fonts.add(face);
-  for (const [text, { top, height }] of texts) {
-    const lost = height - text.getBoundingClientRect().height;
-    if (lost > 0 && top < innerHeight)
-      text.style.paddingBottom = `calc(${getComputedStyle(text).paddingBottom} + ${lost}px)`;
-  }
 }

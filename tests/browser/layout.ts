@@ -1,4 +1,6 @@
-/** What goes wrong in a layout. Each function runs in a page of any browser, so each is whole in itself. */
+import type { Page } from '@playwright/test';
+
+/** What goes wrong in a layout. A function without parameters runs in a page of any browser, and so is whole in itself. */
 
 /** What a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
 export function beyondTheEdge(): string[] {
@@ -81,4 +83,16 @@ export function layoutShifts(): number[] {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'layout-shift', buffered: true });
   return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
+}
+
+/** What has moved in all, as a layout shift score, once the fonts are in their places. */
+export async function shiftByFonts(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What they changed is painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  const shifts = await page.evaluate(layoutShifts);
+  return shifts.reduce((sum, shift) => sum + shift, 0);
 }
