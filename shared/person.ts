@@ -10,7 +10,7 @@ export interface Person {
 
 /** Those that are given, in one line: `Founder · Springfield`. */
 export function inOneLine(...facts: (string | undefined)[]): string {
-  return facts.filter(Boolean).join(' · ');
+  return facts.filter(Boolean).join('\u00a0· ');
 }
 
 /** https://www.rfc-editor.org/rfc/rfc3966 */

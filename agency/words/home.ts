@@ -108,7 +108,7 @@ export const services = {
       icon: 'chart-no-axes-column-increasing',
       title: 'Sales process optimization',
       description:
-        'Every quote gets a follow-up and every follow-up gets a date. You see at a glance which jobs are likely to come in.',
+        'Every quote gets a date to follow it up. You see at a glance which jobs are likely to come in.',
       time: '11:20 AM',
       work: 'quote accepted',
     },

@@ -51,10 +51,11 @@ const TROUBLES: [pattern: RegExp, is: string, advice: string][] = [
     'it does not answer',
     'If it lasts, correct host and port in %§',
   ],
+  [/ALTNAME/, 'its TLS certificate is for another name', 'Correct the host in %'],
   [
-    /CERT|SIGNATURE|ISSUER|ALTNAME/,
-    'its TLS certificate is not valid for that name',
-    'Correct the host in %, or renew the certificate',
+    /CERT|SIGNATURE/,
+    'this machine does not accept its TLS certificate',
+    'Renew it, or have it signed by a public authority',
   ],
   [/TLS|SSL|EPROTO\b/, 'it does not speak TLS as asked', 'Correct scheme and port in %§'],
   [

@@ -63,7 +63,7 @@ test.skipIf(process.getuid?.() !== 0)(
     process.seteuid?.(65534);
     const said = closeDataFolder({ dataDir });
     process.seteuid?.(0);
-    expect(said).toMatch(/^This user may not keep .+ from .+\(EPERM: .+\)\. As root, .+$/);
+    expect(said).toMatch(/^.+ could not be kept from .+\(EPERM: .+\)\. If .+, as root .+$/);
   },
 );
 

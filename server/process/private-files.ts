@@ -21,6 +21,6 @@ export function closeDataFolder({ dataDir }: { dataDir: string }): string | unde
     if (!isSystemError(error)) throw error;
     // It is made later, closed from the start.
     if (hasCode(error, 'ENOENT')) return undefined;
-    return `This user may not keep ${dataDir} from other users of this machine (${error.message}). As root, give it to the user that the server runs as: chown -R.`;
+    return `${dataDir} could not be kept from other users of this machine (${error.message}). If it is not this user's, as root give it to the user that the server runs as: chown -R.`;
   }
 }

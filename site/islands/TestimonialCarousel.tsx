@@ -130,8 +130,8 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
       <figcaption>
         <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
         <span className="block">
-          {`${role}, ${business}, `}
-          <span className="inline-block">{town}</span>
+          {`${role}, `}
+          <span className="inline-block">{business},</span> <span className="inline-block">{town}</span>
         </span>
       </figcaption>
     </figure>

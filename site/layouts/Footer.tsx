@@ -11,7 +11,7 @@ const links = [
   ...footer.links,
 ];
 
-const link = 'text-link mt-2 inline-block py-1.5 text-lede hover:text-paper';
+const link = 'text-link mt-1 inline-block py-2 text-lede hover:text-paper';
 
 /** The footer of every page, and the target of the header's Contact anchor. It closes as the job sheet does. */
 export function Footer() {
@@ -20,7 +20,7 @@ export function Footer() {
       id="contact"
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
-      <div className="page-width two-columns items-baseline gap-y-8 py-10 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
+      <div className="page-width two-columns items-baseline gap-y-8 py-10 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-6">
         <div>
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>

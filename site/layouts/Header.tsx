@@ -79,7 +79,7 @@ export function Header({ path }: { path: string }) {
             className="menu md:shrink-0 md:whitespace-nowrap"
           >
             <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:min-w-nav md:items-center md:justify-between md:gap-0 md:p-0">
-              <ul role="list" className={`grid ${list}`}>
+              <ul role="list" className={`grid content-start ${list}`}>
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:w-fit">

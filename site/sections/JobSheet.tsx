@@ -19,7 +19,7 @@ export function JobSheet() {
         <ol role="list" className="job-sheet text-small">
           {jobSheet.lines.map(({ time, work, call }: JobLine) => (
             <li key={time} className="border-b border-rule last:border-b-0">
-              <span className="time whitespace-pre font-figures">
+              <span className="time font-figures">
                 {/* Each as wide as the longest, which may not have arrived when the first is painted. */}
                 {time.padStart(longestTime)}
               </span>
@@ -27,7 +27,7 @@ export function JobSheet() {
               <span className="stamp ms-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
               {call && (
                 <details>
-                  <summary className="text-link cursor-pointer pb-4 font-semibold">{call.open}</summary>
+                  <summary className="text-link cursor-pointer pt-1 pb-4 font-semibold">{call.open}</summary>
                   <div className="call mb-6 grid gap-2 border border-dashed border-pencil px-4 py-3 [box-shadow:var(--shadow-copy)]">
                     <p className="text-pencil">{call.note}</p>
                     {call.lines.map(([speaker, words]) => (

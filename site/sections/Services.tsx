@@ -27,7 +27,7 @@ export function Services() {
               </p>
               <div className="flex flex-wrap items-baseline gap-x-3 border-t border-rule px-5 py-2 text-small wrap-anywhere md:px-6">
                 <span className="whitespace-nowrap font-figures">{time}</span>
-                <span className="grow basis-16">{work}</span>
+                <span className="work">{work}</span>
                 <span className="stamp ms-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
               </div>
             </li>

@@ -17,16 +17,16 @@ export function NextSteps() {
               key={title}
               className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
             >
-              <span aria-hidden="true" className="relative w-fit font-figures text-body">
+              <span aria-hidden="true" className="relative w-fit font-figures text-body/4">
                 {(index + 1).toLocaleString(brand.locale)}
               </span>
               <h3 className="font-text text-body font-semibold">{title}</h3>
-              <p className="col-start-2 text-balance text-pencil">{text}</p>
+              <p className="col-start-2 max-w-measure text-balance text-pencil">{text}</p>
             </li>
           ))}
         </ol>
         {person && (
-          <p className="border-t border-rule py-5">
+          <p className="border-t border-rule pt-5">
             {contact.next.person}
             <br />
             <b className="font-semibold">{person.name}</b>
