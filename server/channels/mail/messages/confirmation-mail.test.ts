@@ -51,7 +51,7 @@ test('the signature is the person with what is known of them, or everyone where 
   expect(signature({ name: 'Jo Bell' })).toMatchObject({ words: 'Jo Bell', below: [brand.name] });
   const telephone = '+49 30 123-456';
   expect(signature({ name: 'Jo Bell', role: 'Owner', town: 'Ely', telephone })).toMatchObject({
-    below: [`Owner · ${brand.name} · Ely`, { words: telephone, href: 'tel:+4930123456' }],
+    below: [`Owner\u00a0· ${brand.name}\u00a0· Ely`, { words: telephone, href: 'tel:+4930123456' }],
   });
   expect(signature(undefined)).toMatchObject({ words: words.signature, below: [] });
 });
