@@ -5,7 +5,7 @@ import { LineIcon } from './LineIcon.tsx';
 import type { SubmissionResult } from './use-submission.ts';
 
 const BOX =
-  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper py-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
+  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper pt-3 pb-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
 /** The button to close lies over the first row of the words, at its end. */
 const CELL = '[grid-area:1/1]';
 const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
@@ -48,7 +48,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
           type="button"
           aria-label={submission.close}
           onClick={onDismiss}
-          className={`${CELL} ms-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
+          className={`${CELL} -mt-1 ms-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
         >
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
@@ -57,11 +57,11 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   );
 }
 
-/** The first row is as high as the button to close, and leaves room for it. */
+/** The first row leaves room for the button to close. */
 function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)] items-center gap-x-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4">
       <p
         className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
       >

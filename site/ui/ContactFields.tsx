@@ -108,6 +108,8 @@ export function Control({
     case 'checkbox':
       return <input type="checkbox" {...common} value={options[0]} data-checked={refused?.chosen[0]} />;
     default:
-      throw new Error(`The form knows no field of the type "${type}": see shared/contact-request.ts.`);
+      throw new Error(
+        `The form knows no field of the type "${type satisfies never}": see shared/contact-request.ts.`,
+      );
   }
 }

@@ -64,6 +64,8 @@ test('status counts the events for the webhook, those given up too, and says why
   expect(stdout).toContain(
     'Webhook   1 expired, 1 pending; not yet: it wants no more events (410). Correct or unset WEBHOOK_URL.',
   );
+  const unset = await office.run(['status']);
+  expect(unset.stdout).toContain('Webhook   1 expired, 1 pending until WEBHOOK_URL is set\n');
   const { webhook } = JSON.parse((await office.run(['status', '--json'], env)).stdout);
   expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
 });

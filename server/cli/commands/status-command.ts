@@ -36,7 +36,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
       const config = parts.config();
-      const { databaseUrl, timeZone, mailTo } = config;
+      const { databaseUrl, timeZone, mailTo, webhook } = config;
       const now = parts.now();
       const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts
@@ -56,7 +56,7 @@ export function addStatus(program: Command, parts: CommandParts): void {
       parts.terminal.print(
         options.json
           ? JSON.stringify(asJson(status, findings), null, 2)
-          : asText(status, { ...findings, timeZone }),
+          : asText(status, { ...findings, timeZone, hasWebhook: webhook !== undefined }),
       );
       if (findings.problems.length > 0) parts.endWith(EXIT.needsAPerson);
     });
@@ -194,10 +194,11 @@ function asJson(
 
 function asText(
   { requests, mails, webhook, lastReceivedAt }: Status,
-  { store, problems, warnings, timeZone }: Findings & { timeZone: string },
+  { store, problems, warnings, timeZone, hasWebhook }: Findings & { timeZone: string; hasWebhook: boolean },
 ): string {
   const last =
     lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
+  const unset = webhook.events.pending && !hasWebhook ? ' until WEBHOOK_URL is set' : undefined;
   const error =
     webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
@@ -208,7 +209,7 @@ function asText(
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
     `Mails     ${stateWords(mails) || 'none'}`,
     // Nothing where there never was a webhook.
-    ...(events === '' ? [] : [`Webhook   ${events}${error}`]),
+    ...(events === '' ? [] : [`Webhook   ${events}${unset ?? error}`]),
     ...verdictLines({ problems, warnings }),
   ].join('\n');
 }
