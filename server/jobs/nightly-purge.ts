@@ -19,7 +19,7 @@ export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
     doneUntil = next;
     const plan = await planPurge(store, { ...settings, now: time });
     const warning = purgeWarning(plan, time);
-    const isOurs = await takeTurn(store, 'nightly purge', { next });
+    const isOurs = await takeTurn(store, 'nightly purge', { now: time, next });
     if (isOurs && warning !== undefined) log.warn(warning);
     const most = isOurs ? plan.share : 0;
     const purged = await purge(store, { before: plan.before, most }, { ...settings, now: time, stopping });

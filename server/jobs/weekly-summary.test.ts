@@ -19,6 +19,17 @@ test('the first summary comes on the first Monday, also of a week in which nothi
   );
 });
 
+test('a summary whose time is moved, as by another time zone, comes at its new time, and none before', async () => {
+  await using agency = await openAgency({ start: SATURDAY });
+  await agency.pass(1);
+  await agency.store
+    .updateTable('scheduled_jobs')
+    .set(({ eb }) => ({ due_at: eb('due_at', '+', 7 * 60 * 60_000) }))
+    .execute();
+  expect(await agency.pass(2 * DAY - 2)).toEqual([]);
+  expect(await agency.pass(1)).toEqual(['summary']);
+});
+
 test('after a wrong clock a year ahead the summaries go on when the clock is right', async () => {
   await using agency = await openAgency({ start: '2027-01-03T08:00:00Z' });
   await agency.pass(1);

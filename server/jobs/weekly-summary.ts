@@ -12,7 +12,7 @@ export function weeklySummary({ store, settings, audience, now, newId, wakeOutbo
     const week = lastWeek(time, timeZone);
     const isOurs = await store.transaction().execute(async (transaction) => {
       const next = nextSummaryAt(time, timeZone);
-      if (!(await takeTurn(transaction, 'weekly summary', { next }))) return false;
+      if (!(await takeTurn(transaction, 'weekly summary', { now: time, next }))) return false;
       await enqueueSummary(transaction, { week, audience, now: time, newId });
       return true;
     });

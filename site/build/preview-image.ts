@@ -36,13 +36,14 @@ const INNER = SHEET.width - 2 * PADDING;
 const LOGO = 56;
 /** Where the rule below the name is, from the sheet's upper edge. */
 const RULE = 137;
+/** Between the heading and what is above and below it. */
+const LEAST_GAP = 24;
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
 /** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
 export async function previewImage(heading: string, line: string, stamp = '') {
   const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
-  const title = await balanced(heading, { role: 'display', size: headingSize(heading), paint: 'ink' });
   const mark = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
   const below = await balanced(line, {
     role: 'text',
@@ -51,7 +52,9 @@ export async function previewImage(heading: string, line: string, stamp = '') {
     width: INNER - mark.width - 40,
   });
   const foot = SHEET.height - PADDING;
-  const middle = (RULE + foot - Math.max(below.height, mark.height)) / 2;
+  const room = { from: RULE + 3, to: foot - Math.max(below.height, mark.height) };
+  const title = await drawnIn(room.to - room.from - 2 * LEAST_GAP, heading);
+  const middle = (room.from + room.to) / 2;
   const sheet = `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke-width="2"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">
 <rect width="100%" height="100%" fill="${color('backdrop')}"/>
@@ -72,6 +75,14 @@ ${picture(below, fromStart(0, below.width), foot - below.height)}
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
   return Math.min(64, Math.floor(1500 / longest));
+}
+
+/** A heading, as large as it may be in so many pixels of height. */
+async function drawnIn(height: number, heading: string): Promise<Drawn> {
+  for (let size = headingSize(heading); ; size -= 4) {
+    const title = await balanced(heading, { role: 'display', size, paint: 'ink' });
+    if (title.height <= height || size <= 32) return title;
+  }
 }
 
 /** Where a box begins that is so far from the start of the lines. */

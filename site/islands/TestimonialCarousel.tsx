@@ -123,7 +123,7 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
       <blockquote className="max-w-quote font-display text-title sm:text-quote">
         <p className="relative text-balance">
-          <span className="absolute end-full">{opening}</span>
+          <span className="absolute end-full pe-0.5">{opening}</span>
           {words}
         </p>
       </blockquote>

@@ -17,7 +17,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
         </h1>
         {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
       </div>
-      <p className="mt-2 max-w-measure text-lede text-pencil">{children}</p>
+      <p className="mt-2 max-w-measure text-lede text-balance text-pencil">{children}</p>
     </div>
   );
 }

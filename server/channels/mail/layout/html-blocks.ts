@@ -107,7 +107,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir
   const parts = (line: string) =>
     line.split(/(?<=\p{L}{8})(?=\p{L}{10})/u).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
   const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${parts(line)}`);
-  return html`<tr><td width="112" valign="baseline" ${margin}>${label}</td>
+  return html`<tr><td width="124" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }
 
