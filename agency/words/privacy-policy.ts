@@ -36,7 +36,7 @@ export const privacyPolicy = {
       id: 'sharing',
       title: 'Sharing',
       paragraphs: [
-        'Your information is never shared with third parties, and never sold or rented.',
+        'Your information is never shared with third parties, sold or rented.',
         'Your request is kept on the server that runs this site, and it reaches us as an email through the mail service that carries all our mail. Both work on our behalf and may use your details for nothing else.',
       ],
     },

@@ -25,7 +25,10 @@ export function Footer() {
           <p className="flex min-h-11 items-center font-display text-title font-bold">{brand.name}</p>
           <p className="text-rule print:text-pencil">{brand.reach}</p>
           {person && (
-            <p className="text-rule print:text-pencil">{inOneLine(person.name, person.role, person.town)}</p>
+            <div className="text-rule print:text-pencil">
+              <p>{person.name}</p>
+              <p>{inOneLine(person.role, person.town)}</p>
+            </div>
           )}
           <a href={`mailto:${brand.email}`} className={link}>
             <bdi>{brand.email}</bdi>

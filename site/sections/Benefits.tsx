@@ -15,7 +15,7 @@ export function Benefits() {
             {benefits.items.map(({ icon, title, description }) => (
               <li
                 key={title}
-                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 border-b border-rule py-4"
+                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 border-b border-rule py-4 last:border-b-0"
               >
                 <Icon name={icon} className="size-7 self-start text-ledger" />
                 <h3 className="text-title">

@@ -9,7 +9,7 @@ export function CallToAction() {
       <div className="page-width">
         <div className="two-columns -mb-16 break-inside-avoid rounded-sheet border border-ink bg-paper">
           <div className="px-5 py-8 max-xs:px-3 sm:p-12 lg:pe-0">
-            <h2 id="call-to-action-heading" className="-me-3 max-w-none text-display lg:-me-8">
+            <h2 id="call-to-action-heading" className="text-display">
               <LastWordsTogether>{callToAction.heading}</LastWordsTogether>
             </h2>
             <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{callToAction.offer}</p>

@@ -44,7 +44,7 @@ export function JobSheet() {
         </ol>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double border-ink px-(--edge) py-3">
           <span className="text-small text-pencil">{jobSheet.rest.label}</span>
-          <span className="pe-0.5 font-display font-bold">{jobSheet.rest.work}</span>
+          <span className="font-display font-bold">{jobSheet.rest.work}</span>
         </p>
       </figure>
     </Sheet>

@@ -15,7 +15,7 @@ export function ContactCard({ children }: { children: ReactNode }) {
         </div>
         {/* What the form answers stands above this, over the heading. */}
         <div>
-          <div className="@container relative px-5 py-6 max-xs:px-3 md:px-10">{children}</div>
+          <div className="@container relative px-5 pt-5 pb-6 max-xs:px-3 md:px-10">{children}</div>
           <p className="border-t border-rule px-5 pt-3 pb-0.5 text-small text-balance max-xs:px-3 text-pencil md:px-10">
             {`${contact.privacyNote} `}
             <a href="/privacy" className="text-link block w-fit py-2.5">

@@ -15,7 +15,7 @@ export function NextSteps() {
           {contact.next.steps.map(({ title, text }, index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 @min-[52rem]:grid-cols-[1.25rem_1fr] self-start border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
+              className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 @min-[52rem]:row-span-2 @min-[52rem]:grid-cols-[1.25rem_1fr] @min-[52rem]:grid-rows-subgrid border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
             >
               <span aria-hidden="true" className="relative w-fit font-figures text-body/4">
                 {(index + 1).toLocaleString(brand.locale)}
