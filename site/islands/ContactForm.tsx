@@ -77,7 +77,7 @@ function Form({ children }: Props) {
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
-        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 motion-safe:transition-[color,background-color] disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
+        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
       >
         {submitting ? contact.submitting : contact.submit}
       </button>

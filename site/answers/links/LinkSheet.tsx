@@ -46,7 +46,7 @@ export function LinkSheet(page: LinkPage) {
                 type="submit"
                 name="do"
                 value={button.order}
-                className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold motion-safe:transition-[color,background-color] ${buttonLooks[button.look]}`}
+                className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold ${buttonLooks[button.look]}`}
               >
                 {button.text}
               </button>
