@@ -1,4 +1,11 @@
-import { type InputEvent, type ReactNode, type SubmitEvent, useCallback, useRef } from 'react';
+import {
+  type InputEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
@@ -29,6 +36,11 @@ function Form({ children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, outcome, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
   const isReceived = outcome === 'succeeded';
+
+  // Before the toast, which has the last word where a small screen cannot show both.
+  useLayoutEffect(() => {
+    if (toast) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [toast]);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

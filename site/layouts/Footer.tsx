@@ -18,6 +18,7 @@ export function Footer() {
   return (
     <footer
       id="contact"
+      tabIndex={-1}
       className="bg-ink text-paper print:bg-paper print:text-ink [--focus-ring:var(--color-paper)]"
     >
       <div className="page-width two-columns items-baseline gap-y-8 py-10 print:gap-0 print:py-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-6">

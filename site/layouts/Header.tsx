@@ -43,12 +43,12 @@ export function Header({ path }: { path: string }) {
     <>
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+        className="fixed inset-s-2 top-2 z-20 bg-ink px-4 py-2 text-paper not-focus:sr-only"
       >
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-4">
+        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
             <span
@@ -63,7 +63,7 @@ export function Header({ path }: { path: string }) {
             popoverTarget="menu"
             aria-controls="menu"
             aria-expanded="false"
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[16rem]:px-2 md:hidden"
+            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[18rem]:px-2 md:hidden"
           >
             {header.menu}
             <svg viewBox="-4 -4 24 24" className="size-6 @max-[16rem]:hidden" aria-hidden="true">

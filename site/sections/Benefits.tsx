@@ -5,7 +5,12 @@ import { Icon } from '../ui/Icon.tsx';
 /** The benefits, as the lines of a ledger, with the double rule of a sum below the last. */
 export function Benefits() {
   return (
-    <section id="benefits" aria-labelledby="benefits-heading" className="border-t border-rule py-12 md:py-24">
+    <section
+      id="benefits"
+      tabIndex={-1}
+      aria-labelledby="benefits-heading"
+      className="border-t border-rule py-12 md:py-24"
+    >
       <div className="page-width grid grid-cols-1 gap-x-6 gap-y-9 lg:grid-cols-3">
         <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start">
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />

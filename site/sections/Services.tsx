@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 /** The services, each a work order with its number, and a way to ask about them. */
 export function Services() {
   return (
-    <section id="services" aria-labelledby="services-heading" className="py-12 md:py-24">
+    <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="py-12 md:py-24">
       <div className="page-width">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className="cards mt-8">

@@ -6,6 +6,7 @@ import {
   FRAME,
   FUNCTION,
   fields,
+  fillIn,
   openForm,
   openFormWithClock,
   receivedStamp,
@@ -87,6 +88,19 @@ test(
     }
   },
 );
+
+test('on a phone a request that Enter in the last field sent leaves button and toast in sight', async ({
+  page,
+}) => {
+  await failing(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openForm(page);
+  await fillIn(page);
+  await fields(page).email.press('Enter');
+  await expect(toast(page)).toBeInViewport({ ratio: 0.98 });
+  await expect(button(page)).toBeFocused();
+  await expect(button(page)).toBeInViewport({ ratio: 0.98 });
+});
 
 const screens = [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 844, height: 390 }];
 

@@ -66,6 +66,7 @@ test('on a phone the menu opens, closes with Escape and when Tab leads past it, 
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: words.anchors.benefits }).click();
   await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(menu(page)).toBeHidden();
   await page.goto('/');
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: words.freeConsultation }).click();
