@@ -41,10 +41,7 @@ export function Header({ path }: { path: string }) {
 
   return (
     <>
-      <a
-        href="#main"
-        className="fixed inset-s-2 top-2 z-20 bg-ink px-4 py-2 text-paper not-focus:sr-only"
-      >
+      <a href="#main" className="fixed inset-s-2 top-2 z-20 bg-ink px-4 py-2 text-paper not-focus:sr-only">
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
