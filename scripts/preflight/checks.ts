@@ -20,7 +20,7 @@ import { checkLiveForm } from './live-form.ts';
 import { checkMailServer } from './mail-server.ts';
 import { type Checks, fail } from './report.ts';
 import { checkPublicOrigin, checkSecret, checkSiteBuild, checkTrustedProxies } from './site.ts';
-import { checkStore } from './store.ts';
+import { checkBackup, checkStore } from './store.ts';
 import { checkWebhook } from './webhook.ts';
 
 interface CheckParts {
@@ -52,6 +52,7 @@ export function checks({ config, resolver, url }: CheckParts): Checks {
       const [left] = leftInSqlite(config);
       return left === undefined ? checkStore(config.databaseUrl) : fail(left);
     },
+    Backup: () => checkBackup(config.dataDir, Date.now()),
     'Mail server': () => checkMailServer({ config, now: Date.now, newId }),
     SPF: record(spf(domain)),
     DMARC: record(dmarc(domain)),

@@ -79,7 +79,7 @@ test('a form is dead when nothing listens there, or it does not answer', async (
   silent.closeAllConnections();
   await stopListening(silent);
   expect(found.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
-  expect(found[0]?.says).toMatch(/nothing listens there \(ECONNREFUSED\).+--url http:\/\/127\.0\.0\.1:3456$/);
+  expect(found[0]?.says).toMatch(/nothing listens there \(ECONNREFUSED\).+--url http:\/\/127\.0\.0\.1:3456 /);
   expect(found[1]?.says).toContain('it does not answer (TIMEOUT)');
 });
 

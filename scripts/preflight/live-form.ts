@@ -65,7 +65,7 @@ async function ask(url: string, { config, timeoutMs = 15 * SECOND_MS }: LiveForm
     const { name, cause } = error instanceof Error ? error : {};
     const why = deliveryTrouble(name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(cause) ?? 'unknown'));
     throw new Error(
-      `${new URL(url).origin} cannot be reached: ${why}. Start the server, for example with npm start in another terminal, and let DNS, the firewall and the proxy lead to it. While that address is not live yet: npm run preflight -- --url http://127.0.0.1:${config.port}`,
+      `${new URL(url).origin} cannot be reached: ${why}. Start the server (sudo systemctl start website, or npm start in another terminal), and let DNS, the firewall and the proxy with its certificate lead to it. While that address is not live yet, ask where it listens: npm run preflight -- --url http://127.0.0.1:${config.port} (under systemd website.socket says where)`,
     );
   }
 }

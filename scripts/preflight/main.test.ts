@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { projectRoot } from '../run.ts';
 const IN_ORDER = [
   ...['Brand', 'Testimonials', 'Time zone'],
   ...['Public origin', 'Proxies', 'Mail addresses', 'Secret'],
-  ...['Site', 'Store'],
+  ...['Site', 'Store', 'Backup'],
   ...['Mail server', 'SPF', 'DMARC'],
   'Live form',
 ];
@@ -79,6 +79,8 @@ describe('the launch check', () => {
       SECRET: 'a-secret-that-only-the-operator-has',
     };
     const root = await ownedProject(env);
+    await mkdir(join(root, 'var'));
+    await writeFile(join(root, 'var/last-backup'), '');
     const databaseUrl = 'sqlite:var/requests.db';
     const script = join(root, 'server/main.ts');
     await using server = await startServerProcess({ env, folder: root, script, databaseUrl });

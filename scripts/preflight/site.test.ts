@@ -48,9 +48,21 @@ test('with no proxy listed the line says when one is needed', () => {
 test('a secret in the settings, or not made yet, passes, and the check makes none; one that is cut short fails', async () => {
   const { path } = await tempFolder();
   const secretFile = join(path, 'secret');
-  expect(checkSecret({ secret: 'x'.repeat(32), secretFile }).verdict).toBe('pass');
-  expect(checkSecret({ secret: undefined, secretFile }).says).toContain('on the first start');
+  const databaseUrl = 'sqlite:var/requests.db';
+  expect(checkSecret({ secret: 'x'.repeat(32), secretFile, databaseUrl }).verdict).toBe('pass');
+  expect(checkSecret({ secret: undefined, secretFile, databaseUrl }).says).toContain('on the first start');
   expect(await readdir(path)).toEqual([]);
   await writeFile(secretFile, 'cut short');
-  expect(() => checkSecret({ secret: undefined, secretFile })).toThrow('holds fewer than 32 characters');
+  expect(() => checkSecret({ secret: undefined, secretFile, databaseUrl })).toThrow(
+    'holds fewer than 32 characters',
+  );
+});
+
+test('on Postgres, which other servers may share, a secret that only this one has is to be looked at', () => {
+  const parts = { secretFile: '/nowhere/secret', databaseUrl: 'postgres://website@127.0.0.1/requests' };
+  expect(checkSecret({ ...parts, secret: undefined })).toEqual({
+    verdict: 'warn',
+    says: expect.stringContaining('set the same SECRET on both'),
+  });
+  expect(checkSecret({ ...parts, secret: 'x'.repeat(32) }).verdict).toBe('pass');
 });

@@ -3,6 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { readAnswerPages } from '../../server/http/read-answer-pages.ts';
 import { isLoopback } from '../../server/process/loopback.ts';
 import { keptSecret } from '../../server/process/secret.ts';
+import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { siteInputs } from '../build/site-inputs.ts';
 import { isPlaceholderDomain } from './agency.ts';
 import { type CheckResult, fail, pass, warn } from './report.ts';
@@ -43,12 +44,18 @@ export function checkTrustedProxies(list: string | undefined): CheckResult {
 }
 
 /**
- * The server must be able to read its secret. Makes none.
+ * The server must be able to read its secret. Makes none. Other servers on the same database need the same one.
  * @throws when it cannot be used: why.
  */
-export function checkSecret(config: Pick<Config, 'secret' | 'secretFile'>): CheckResult {
-  if (keptSecret(config) !== undefined) return pass('The server has its secret.');
+export function checkSecret(config: Pick<Config, 'secret' | 'secretFile' | 'databaseUrl'>): CheckResult {
+  const kept = keptSecret(config);
+  if (config.secret === undefined && parseDatabaseUrl(config.databaseUrl).kind === 'postgres')
+    return warn(
+      `SECRET is unset, so this server has one of its own in ${config.secretFile}. If another one shares the database, set the same SECRET on both: a link in a mail of one must open on the other.`,
+    );
   return pass(
-    `The secret is made in ${config.secretFile} on the first start. Several servers on one database need the same SECRET.`,
+    kept === undefined
+      ? `The secret is made in ${config.secretFile} on the first start.`
+      : 'The server has its secret.',
   );
 }

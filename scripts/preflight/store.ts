@@ -7,7 +7,8 @@ import { isPostgres } from '../../server/store/is-postgres.ts';
 import { pendingMigrations } from '../../server/store/migrate.ts';
 import { assertUsable } from '../../server/store/postgres/open-postgres.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { type CheckResult, fail, pass } from './report.ts';
+import { backupWarning, lastBackup } from '../../server/watch/backup-age.ts';
+import { type CheckResult, fail, pass, warn } from './report.ts';
 
 /**
  * The store must open, and be closed to strangers. Whether it can be written, the running server says. Changes nothing
@@ -31,6 +32,16 @@ export async function checkStore(databaseUrl: string): Promise<CheckResult> {
   }
   return fail(
     `${name} lets everyone who has the public key of its Supabase project read the requests. Keep them in a schema of their own: docs/deploying/several-machines.md says how.`,
+  );
+}
+
+/** The nightly backup, of which the one that makes it leaves a trace in the data folder. */
+export async function checkBackup(dataDir: string, now: number): Promise<CheckResult> {
+  const isSetUp = existsSync(lastBackup(dataDir));
+  const late = await backupWarning(dataDir, now);
+  if (isSetUp) return late === undefined ? pass('There is one of the last two days.') : warn(`${late}.`);
+  return warn(
+    'No nightly backup is set up on this machine. On one of them there should be: docs/deploying/backups.md.',
   );
 }
 

@@ -63,7 +63,7 @@ test('import brings every row of a large SQLite file to an empty Postgres by val
   expect([code, stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^Took over 12002 requests and 0 marks from .+; 0 were .+\nvar\/requests\.db is now .+imported-.+ after 30 days\.\n.+ set SECRET/,
+      /^Took over 12002 requests and 0 marks from .+\. There already: 0\.\nvar\/requests\.db is now .+imported-.+ after 30 days\.\n.+ set SECRET/,
     ),
   ]);
   const store = openDatabase(url);
@@ -122,7 +122,7 @@ test.each(STORE_KINDS)(
     const imported = await office.run(['import', former.server.databasePath]);
     expect([imported.stderr, imported.code]).toEqual(['', 0]);
     expect(imported.stdout).toMatch(
-      /^Took over 3 requests and 1 mark from .+; 1 were there already\.\nErased again: 1 request\.\n$/,
+      /^Took over 3 requests and 1 mark from .+\. There already: 1\.\nErased again: 1 request\.\n$/,
     );
     const read = () => everyRow(office.store);
     const all = await read();
@@ -143,7 +143,7 @@ test.each(STORE_KINDS)(
       .where('request_id', '=', ids.since)
       .execute();
     expect((await office.run(['import', former.server.databasePath])).stdout).toMatch(
-      /^Took over 1 request and 0 marks from .+; 3 were there already\.\nErased again: 1 request\.\n$/,
+      /^Took over 1 request and 0 marks from .+\. There already: 3\.\nErased again: 1 request\.\n$/,
     );
     const events = ({ event_about }: { event_about: string | null }) => event_about !== ids.erased;
     expect({ ...(await read()), outbox: (await read()).outbox.filter(events) }).toEqual({

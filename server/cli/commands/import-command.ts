@@ -51,7 +51,7 @@ async function importFile(
     return { ...imported, erased: again.requests };
   });
   print(
-    `Took over ${countOf(requests, 'request')} and ${countOf(marks, 'mark')} from ${file}; ${known} were there already.`,
+    `Took over ${countOf(requests, 'request')} and ${countOf(marks, 'mark')} from ${file}. There already: ${known}.`,
   );
   if (erased > 0) print(`Erased again: ${countOf(erased, 'request')}.`);
 }
