@@ -47,7 +47,7 @@ export const jobSheet = {
       },
     },
     { time: '9:40 AM', work: 'Invoice matched and sent' },
-    { time: '11:20 AM', work: 'Quote followed up, accepted' },
+    { time: '11:20 AM', work: 'Quote followed\u00a0up, accepted' },
     { time: '1:15 PM', work: 'Three new inquiries answered' },
     { time: '4:30 PM', work: 'Week’s posts written and queued' },
     { time: '8:05 PM', work: 'Price given in the website chat' },
@@ -114,7 +114,7 @@ export const services = {
     },
   ] satisfies Service[],
   /** A link to the form, below the cards. */
-  action: 'Not sure which to hand over first? Ask us.',
+  action: 'Not sure which to hand\u00a0over first? Ask us.',
 };
 
 export const benefits = {
@@ -162,7 +162,7 @@ export const benefits = {
 
 export const callToAction = {
   heading: 'Bring us the job you like least.',
-  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave with the first job named and its price promised in writing.`,
+  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave knowing which job to hand over first. Its price follows in writing.`,
   /** On the stub of the slip, in the typeface of figures. */
   terms: [
     { label: 'Length', value: minutes(SESSION_MINUTES) },

@@ -89,7 +89,7 @@ function Form({ children }: Props) {
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
-        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-xs:px-3 disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
+        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-[22rem]:px-1.5 disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
       >
         {submitting ? contact.submitting : contact.submit}
       </button>

@@ -61,7 +61,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
 function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-sm:gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-md:gap-y-1">
       <p
         className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
       >
@@ -76,7 +76,7 @@ function Words({ outcome }: { outcome: SubmissionResult }) {
           {stamp}
         </p>
       )}
-      <p className="order-1 col-span-full pb-2 text-body text-balance md:pe-7 text-ink">
+      <p className="order-1 col-span-full pb-2 text-body text-balance pe-2 md:pe-7 text-ink">
         {description}
         {outcome === 'failed' && <AgencyAddress />}
       </p>

@@ -12,9 +12,9 @@ export function Hero() {
   return (
     <section
       aria-labelledby="heading"
-      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,20vh-7rem,min(5rem,6vw))] pb-12"
+      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,24vh-10rem,min(5rem,6vw))] pb-12"
     >
-      <div className="page-width two-columns gap-y-9">
+      <div className="page-width two-columns gap-y-9 lg:gap-y-6">
         <div>
           <h1 id="heading" className="text-display">
             <LastWordsTogether>{hero.heading}</LastWordsTogether>

@@ -19,7 +19,7 @@ export function ButtonLink({ href, children, look = 'accent' }: Props) {
   return (
     <a
       href={href}
-      className={`inline-flex min-h-12 items-center justify-center rounded-sheet border-2 px-5 py-2 text-center text-balance max-[22rem]:px-2 font-semibold ${buttonLooks[look]}`}
+      className={`inline-flex min-h-12 items-center justify-center rounded-sheet border-2 px-5 py-2 text-center text-balance max-[22rem]:px-1.5 font-semibold ${buttonLooks[look]}`}
     >
       {children}
     </a>

@@ -11,11 +11,11 @@ export function NextSteps() {
         {contact.next.heading}
       </h2>
       <div className="@container">
-        <ol role="list" className="@min-[52rem]:grid @min-[52rem]:grid-cols-3 @min-[52rem]:gap-x-6">
+        <ol role="list" className="@min-[60rem]:grid @min-[60rem]:grid-cols-3 @min-[60rem]:gap-x-6">
           {contact.next.steps.map(({ title, text }, index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 @min-[52rem]:row-span-2 @min-[52rem]:grid-cols-[1.25rem_1fr] @min-[52rem]:grid-rows-subgrid border-b border-rule py-5 last:border-b-0 @min-[52rem]:border-b-0"
+              className="grid grid-cols-[2rem_1fr] items-baseline gap-x-3 gap-y-1 @min-[60rem]:row-span-2 @min-[60rem]:grid-cols-[1.25rem_1fr] @min-[60rem]:grid-rows-subgrid border-b border-rule py-5 last:border-b-0 @min-[60rem]:border-b-0"
             >
               <span aria-hidden="true" className="relative w-fit font-figures text-body/4">
                 {(index + 1).toLocaleString(brand.locale)}

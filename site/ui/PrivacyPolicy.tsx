@@ -36,7 +36,7 @@ export function PrivacyPolicy() {
           {sections.map(({ id, title }, index) => (
             <li key={id} className="border-b border-rule">
               <a href={`#${id}`} className="flex gap-3 py-2 text-small hover:text-accent-deep">
-                <span className="w-6 shrink-0 text-end font-figures">
+                <span className="w-[2ch] shrink-0 text-end font-figures">
                   {(index + 1).toLocaleString(brand.locale)}
                 </span>
                 {title}
