@@ -111,11 +111,12 @@ const nameOf = (target: Target) => (typeof target === 'string' ? target : `${tar
 
 function find(target: Target): HTMLElement | undefined {
   const { css, words } = typeof target === 'string' ? { css: target, words: undefined } : target;
+  // A space at which no line breaks is one, too.
+  const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   return [...document.querySelectorAll<HTMLElement>(css)].find(
     (element) =>
       words === undefined ||
-      (element.checkVisibility() &&
-        (element.ariaLabel ?? element.textContent).replaceAll(/\s+/g, ' ').trim() === words),
+      (element.checkVisibility() && spaced(element.ariaLabel ?? element.textContent) === spaced(words)),
   );
 }
 
