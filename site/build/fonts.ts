@@ -10,13 +10,20 @@ import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
 import { charactersDrawn, charactersOf, fontFile } from './font-file.ts';
 
 /** Where the subsets are put for Astro to pick up, hash and serve. */
 const FOLDER = 'node_modules/.cache/fonts';
 
-const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const ASCII_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/**
+ * The marks of ASCII that are in headings and labels, and those that visitors type besides. Each weighs as much as a
+ * letter, and code has all of them.
+ */
+const MARKS = " !%&'()*+,-./:?";
+const TYPED_MARKS = '"#$;=@_';
 
 /** All ten, in figures that the language may have of its own, and what separates thousands. */
 const DIGITS = (1_234_567_890).toLocaleString(brand.locale);
@@ -29,6 +36,13 @@ const FEATURES =
   'calt ccmp clig curs kern liga locl mark mkmk rclt rlig fin2 fin3 fina init isol med2 medi mset abvf abvm abvs akhn blwf blwm blws cfar cjct dist half haln nukt pref pres pstf psts rkrf rphf vatu ljmo tjmo vjmo'.split(
     ' ',
   );
+
+/**
+ * Headings are set tighter where letters are not joined, which turns ligatures off:
+ * https://www.w3.org/TR/css-text-4/#letter-spacing-property
+ */
+const HEADING_FEATURES =
+  textDirection(brand.locale) === 'rtl' ? FEATURES : FEATURES.filter((feature) => feature !== 'liga');
 
 /** What each month, each day of the week and hours of both halves of the day are written with. */
 const OF_DATES = charactersOf(
@@ -65,13 +79,15 @@ const FIGURES = [
  * @throws when a typeface lacks a letter of a word, and says which.
  */
 export function siteFonts() {
-  const words = sources();
-  return Promise.all(TYPE_ROLES.map((role) => family(role, role === 'figures' ? FIGURES : words)));
+  const words = textOfPages();
+  const texts = { display: [words], text: [words + TYPED_MARKS, words], figures: [FIGURES, STAMPS] };
+  return Promise.all(TYPE_ROLES.map((role) => family(role, texts[role])));
 }
 
-async function family(role: TypeRole, text: string) {
+/** @param texts what each weight is cut down to; further weights to the last. */
+async function family(role: TypeRole, texts: string[]) {
   const faces = typefaces[role].weights.map((weight, index) =>
-    facesOf(role, weight, role === 'figures' && index > 0 ? STAMPS : text),
+    facesOf(role, weight, texts[index] ?? texts.at(-1) ?? ''),
   );
   const [first, ...others] = (await Promise.all(faces)).flat();
   if (!first) throw new Error(`${typefaces[role].family} needs a weight in agency/look/typefaces.ts.`);
@@ -88,22 +104,20 @@ async function family(role: TypeRole, text: string) {
 type Face = { src: [string]; weight: number; unicodeRange?: [string, ...string[]] };
 
 /**
- * One weight of a typeface, cut down to the text, and a second file for letters that the text does not have. A browser
- * fetches that one when a page shows such a letter, for instance in a visitor's name or a date.
+ * One weight of a typeface, cut down to the text, and a second file for what the text does not have. A browser fetches
+ * that one when a page shows such a letter or mark, for instance in a visitor's name or a date.
  */
 async function facesOf(role: TypeRole, weight: number, text: string): Promise<Face[]> {
   const used = charactersOf(text);
   const drawn = charactersDrawn(typefaces[role], weight, text);
   const others = [...drawn].filter((character) => isWritten(character) && !used.has(character));
   const [first, ...ranges] = rangesOf(others, used);
-  const cut = (name: string, characters: Iterable<string>) =>
-    cutFont(fontFile(typefaces[role], weight), `${role}-${weight}${name}`, characters);
   return [
-    { src: [await cut('', used)], weight },
+    { src: [await cutFont(role, weight, '', used)], weight },
     ...(first
       ? [
           {
-            src: [await cut('-others', others)] satisfies [string],
+            src: [await cutFont(role, weight, '-others', others)] satisfies [string],
             weight,
             unicodeRange: [first, ...ranges] satisfies [string, ...string[]],
           },
@@ -113,22 +127,29 @@ async function facesOf(role: TypeRole, weight: number, text: string): Promise<Fa
 }
 
 /**
- * Whether a letter may come up. Chinese and Korean have too many, and a visitor who types one has a font for it; those of
+ * Whether a character may come up. Chinese and Korean have too many, and a visitor who types one has a font for it; those of
  * dates are few.
  */
 function isWritten(character: string) {
   return (
-    /[\p{L}\p{M}]/u.test(character) &&
+    /[!-~\p{L}\p{M}]/u.test(character) &&
     (OF_DATES.has(character) || !/\p{Script=Han}|\p{Script=Hangul}/u.test(character)) &&
     character === character.normalize('NFKC')
   );
 }
 
-async function cutFont(file: string, name: string, characters: Iterable<string>): Promise<string> {
+async function cutFont(role: TypeRole, weight: number, name: string, characters: Iterable<string>) {
   mkdirSync(FOLDER, { recursive: true });
-  const cut = join(FOLDER, `${name}.woff2`);
-  const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
-  writeFileSync(cut, await subsetFont(readFileSync(file), [...characters].join(''), options));
+  const cut = join(FOLDER, `${role}-${weight}${name}.woff2`);
+  const options = {
+    targetFormat: 'woff2',
+    noHinting: true,
+    // Where a weight is on its family's axes: of use to programs that list fonts.
+    dropTables: ['STAT'],
+    keepFeatures: role === 'display' ? HEADING_FEATURES : FEATURES,
+  } as const;
+  const file = readFileSync(fontFile(typefaces[role], weight));
+  writeFileSync(cut, await subsetFont(file, [...characters].join(''), options));
   return `./${cut}`;
 }
 
@@ -147,10 +168,11 @@ function rangesOf(characters: string[], used: Set<string>): string[] {
 
 const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 
-/** All that the pages, their components, words and facts are written with, and what a visitor types most. */
-function sources(): string {
+/** All letters and signs that the pages, their components, words and facts are written with, and all of ASCII's letters. */
+function textOfPages(): string {
   const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}').filter(
     (file) => !/\.(test|spec)\./.test(file),
   );
-  return [PRINTABLE_ASCII, DIGITS, ...files.map((file) => readFileSync(file, 'utf8'))].join(' ');
+  const texts = files.map((file) => readFileSync(file, 'utf8').replaceAll(/[!-/:-@[-`{-~]/g, ' '));
+  return [ASCII_LETTERS, MARKS, DIGITS, ...texts].join(' ');
 }

@@ -34,12 +34,12 @@ for (const width of [320, 390, 768, 1280]) {
   }
 }
 
-test('a name with a letter that no word of the site has is drawn in the fonts of the page', async ({
+test('a letter and a mark that no word of the site has are drawn in the fonts of the page', async ({
   page,
 }) => {
   await page.goto('/contact/sent');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.querySelector('h1')?.append(' Ýrr'));
+  await page.evaluate(() => document.querySelector('h1')?.append(' Ýrr #1'));
   await expect.poll(async () => (await fontsOfTexts(page)).filter(({ isOurs }) => !isOurs)).toEqual([]);
 });
 
