@@ -36,7 +36,7 @@ export function Hero() {
             {heroFigures.map(({ before, figure, after }) => (
               <li key={figure}>
                 {before && <span>{`${before} `}</span>}
-                <strong className="font-display font-bold tracking-tight">{figure}</strong>
+                <strong className="font-display font-bold">{figure}</strong>
                 {/* A label stands above its figure, also where it follows it in the sentence. */}
                 {after && <span className={before ? undefined : 'order-first'}>{` ${after}`}</span>}
               </li>
