@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type SubmitEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -41,6 +42,11 @@ function Form({ children }: Props) {
   useLayoutEffect(() => {
     if (toast) button.current?.scrollIntoView({ block: 'nearest' });
   }, [toast]);
+
+  useEffect(() => {
+    document.addEventListener('click', stay);
+    return () => document.removeEventListener('click', stay);
+  }, []);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -96,6 +102,17 @@ function Form({ children }: Props) {
       <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />
     </form>
   );
+}
+
+/** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
+function stay(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.href !== location.origin + location.pathname) return;
+  // Into another tab or window.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  scrollTo({ top: 0 });
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** Says below a field what is wrong with it, or no longer. */

@@ -21,7 +21,7 @@ import {
   watchCalls,
 } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, isFromRight } from './home-page.ts';
+import { BOTH_WAYS, DESKTOP, isFromRight } from './home-page.ts';
 
 /** What the form says and sends while all goes well. Failures are in networks.spec.ts, no script in its own file. */
 
@@ -196,6 +196,20 @@ test("values that pass the browser's check are sent exactly as typed", async ({ 
   await send(page, unusual);
   await expectSuccess(page);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(unusual)]);
+});
+
+test('a link to the form, pressed on its own page, leads to its top and keeps what was typed', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await openForm(page);
+  await fillIn(page);
+  for (const landmark of ['banner', 'contentinfo'] as const)
+    for (const link of await page.getByRole(landmark).locator('a[href^="/contact"]').all()) {
+      await link.click();
+      await expect(page.locator('h1')).toBeInViewport();
+      await expectValues(page, visitor);
+    }
 });
 
 test('focus stays where a visitor moved it while the form was being sent', async ({ page }) => {
