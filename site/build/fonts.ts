@@ -127,8 +127,8 @@ async function facesOf(role: TypeRole, weight: number, text: string): Promise<Fa
 }
 
 /**
- * Whether a character may come up. Chinese and Korean have too many, and a visitor who types one has a font for it; those of
- * dates are few.
+ * Whether a character may come up. Chinese and Korean have too many, and a visitor who types one has a font for it; those
+ * of dates are few.
  */
 function isWritten(character: string) {
   return (
@@ -168,7 +168,7 @@ function rangesOf(characters: string[], used: Set<string>): string[] {
 
 const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 
-/** All letters and signs that the pages, their components, words and facts are written with, and all of ASCII's letters. */
+/** What the pages, their components, words and facts are written with, all of ASCII's letters and its common marks. */
 function textOfPages(): string {
   const files = globSync('{site,shared,agency}/**/*.{ts,tsx,astro}').filter(
     (file) => !/\.(test|spec)\./.test(file),
