@@ -78,7 +78,9 @@ export async function start(
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: readBuilt(siteDir, 'answers/mail-logo.png') };
   await bringUpToDate(config.databaseUrl, async () => {});
-  const store = openDatabase(config.databaseUrl, { busyTimeoutMs });
+  // Closed again when the start fails.
+  await using opened = new AsyncDisposableStack();
+  const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const transport =
     config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
@@ -118,6 +120,7 @@ export async function start(
   const server = await listen(app, { host, port, socket, headers });
   for (const worker of workers) worker.start();
   scheduler.start();
+  opened.move();
 
   async function finish(): Promise<void> {
     await Promise.all([

@@ -64,7 +64,7 @@ export async function removeOldFiles(folder: string, before: number): Promise<nu
   for (const name of await namesIn(folder)) {
     // Another server that shares the folder may have been quicker.
     const stats = await stat(join(folder, name), { throwIfNoEntry: false });
-    if (stats !== undefined && stats.mtimeMs < before) old.push(name);
+    if (stats?.isFile() && stats.mtimeMs < before) old.push(name);
   }
   return (await remove(folder, old)).length;
 }

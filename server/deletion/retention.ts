@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { unsentRequests } from '../outbox/backlog.ts';
@@ -5,6 +6,7 @@ import { dayOf, monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { countRequests } from '../store/stored-requests.ts';
 import { deleteVisits } from '../visits/stored-visits.ts';
+import { type CopyFolders, databaseCopies } from './database-copies.ts';
 import { deleteRequests } from './delete-requests.ts';
 import { removeOldFiles } from './files.ts';
 
@@ -41,9 +43,8 @@ function pastTime(store: Store, before: number) {
     .where('id', 'not in', unsentRequests(store));
 }
 
-interface PurgeParts {
+interface PurgeParts extends CopyFolders {
   mailDir: string;
-  exportsDir: string;
   timeZone: string;
   now: number;
   stopping?: AbortSignal;
@@ -57,7 +58,7 @@ interface PurgeParts {
 export async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
-  { mailDir, exportsDir, timeZone, now, ...parts }: PurgeParts,
+  { dataDir, exportsDir, mailDir, timeZone, now, ...parts }: PurgeParts,
 ): Promise<{ requests: number; mailFiles: number; exports: number }> {
   const due = await pastTime(store, before)
     .select(['id', 'received_at'])
@@ -65,7 +66,10 @@ export async function purge(
     .limit(most + 1)
     .execute();
   const until = due[most]?.received_at ?? before;
-  const exports = await removeOldFiles(exportsDir, now - EXPORTS_KEPT_DAYS * DAY_MS);
+  const old = now - EXPORTS_KEPT_DAYS * DAY_MS;
+  for (const copy of await databaseCopies({ dataDir, exportsDir }))
+    if (copy.writtenAt < old) await rm(copy.path, { force: true });
+  const exports = await removeOldFiles(exportsDir, old);
   // Of a request that another server deleted, or that is not in a restored database.
   const strays = await removeOldFiles(mailDir, until);
   const ids = due.slice(0, most).map(({ id }) => id);

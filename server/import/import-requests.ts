@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
-import { addColumns } from '../store/field-columns.ts';
+import { addColumns, columnsOf } from '../store/field-columns.ts';
 import type { Store } from '../store/schema.ts';
 import { importOutbox } from './import-outbox.ts';
 import { insertRows } from './insert-rows.ts';
@@ -35,8 +35,13 @@ export async function importRequests(
     .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
   const fields = texts.map(({ name }) => String(name));
   await store.transaction().execute((transaction) => addColumns(transaction, fields));
+  // An earlier version may have had a column that is gone.
+  const columns = new Set(await columnsOf(store));
   const imported: Imported = { requests: 0, known: 0, marks: 0 };
-  for (const page of source.pages('contact_requests')) {
+  for (const rows of source.pages('contact_requests')) {
+    const page = rows.map(
+      (row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
+    );
     const { requests, marks } = await store
       .transaction()
       .execute((transaction) => importPage(transaction, source, page, now()));

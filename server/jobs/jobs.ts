@@ -9,8 +9,8 @@ import { weeklySummary } from './weekly-summary.ts';
 
 export interface JobParts {
   store: Store;
-  /** In both folders the purge deletes what is old. */
-  settings: { timeZone: string; mailDir: string; exportsDir: string };
+  /** In these folders the purge deletes what is old. */
+  settings: { timeZone: string; mailDir: string; dataDir: string; exportsDir: string };
   audience: Audience;
   /** Epoch milliseconds. */
   now: () => number;

@@ -27,11 +27,11 @@ const isoId = (number: number) => `0190a0b0-0000-7000-8000-${String(number).padS
 async function serverOn(store: Store) {
   const { path: folder, remove } = await tempFolder();
   onTestFinished(remove);
-  for (const name of ['mail', 'exports']) await mkdir(join(folder, name));
+  for (const name of ['mail', 'exports', 'before-restore-1']) await mkdir(join(folder, name));
   const clock = { now: NOON };
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const folders = { mailDir: join(folder, 'mail'), exportsDir: join(folder, 'exports') };
+  const folders = { mailDir: join(folder, 'mail'), dataDir: folder, exportsDir: join(folder, 'exports') };
   const settings = { ...MAIL_SETTINGS, timeZone: 'UTC', ...folders };
   const none = { audience: ONE_PERSON, newId: () => '', wakeOutbox: () => {} };
   const job = nightlyPurge({ store, settings, now: () => clock.now, log, ...none });
@@ -46,9 +46,14 @@ async function serverOn(store: Store) {
       await writeFile(join(folder, path), 'x');
       await utimes(join(folder, path), new Date(time), new Date(time));
     },
+    async addFolder(path: string, time: number) {
+      await mkdir(join(folder, path));
+      await utimes(join(folder, path), new Date(time), new Date(time));
+    },
     files: async () => [
       ...(await readdir(folders.mailDir)).toSorted(),
       ...(await readdir(folders.exportsDir)).toSorted(),
+      ...(await readdir(join(folder, 'before-restore-1'))),
     ],
     warnings: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40),
   };
@@ -143,6 +148,8 @@ test.each(STORE_KINDS)(
       await server.write(`mail/2020-01-01T00-00-00.000Z-notification.${isoId(1)}.eml`, 0);
       await server.write('exports/old.csv', 0);
       await server.write('exports/new.csv', NOON);
+      // Version 1.0.0 put it there.
+      await server.write('before-restore-1/requests.db', 0);
       server.clock.now = NIGHT;
     }
     await Promise.all(servers.map((server) => server.runDue()));
@@ -151,6 +158,16 @@ test.each(STORE_KINDS)(
     for (const server of servers) expect(await server.files()).toEqual(['new.csv']);
   },
 );
+
+test('a folder of someone among the exports is left alone, and keeps nothing else from being purged', async () => {
+  await using temp = await tempStore();
+  const server = await serverOn(temp.store);
+  await server.write('exports/old.csv', 0);
+  await server.addFolder('exports/ours', 0);
+  server.clock.now = NIGHT;
+  await server.runDue();
+  expect(await server.files()).toEqual(['ours']);
+});
 
 test('a request of which a mail is being sent is left for the next night', async () => {
   await using temp = await tempStore();

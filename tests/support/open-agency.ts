@@ -22,7 +22,7 @@ interface AgencyOptions {
 }
 
 /** A folder without any mails or exports. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', exportsDir: '/nowhere/exports' };
+const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere', exportsDir: '/nowhere/exports' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;

@@ -91,6 +91,8 @@ test.each(STORE_KINDS)(
   async (kind) => {
     // Two servers, one of which has gone on from the same backup.
     await using former = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
+    // As version 1.0.0 had it.
+    await sql`alter table contact_requests add changes integer not null default 0`.execute(former.store);
     await using office = await openOffice(kind, { smtpUrl: NO_SMTP_SERVER });
     const ids = { both: await former.receive(), erased: '', since: '', here: '', same: '' };
     await former.store

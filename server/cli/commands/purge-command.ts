@@ -10,7 +10,8 @@ export function addPurge(program: Command, parts: CommandParts): void {
     .description(`what is older than ${RETENTION_MONTHS} months, which the server deletes night by night`)
     .option('--yes', 'delete all at once')
     .action(async ({ yes = false }: { yes?: boolean }) => {
-      const { timeZone, mailDir, exportsDir } = parts.config();
+      const settings = parts.config();
+      const { timeZone } = settings;
       const now = parts.now();
       const { print } = parts.terminal;
       await parts.withStore(async (store) => {
@@ -21,7 +22,7 @@ export function addPurge(program: Command, parts: CommandParts): void {
           return print(
             `Due: ${words(due)}. A night deletes the oldest, ${share} of them. All at once: npm run requests -- purge --yes`,
           );
-        const purged = await purge(store, { before, most: due }, { mailDir, exportsDir, timeZone, now });
+        const purged = await purge(store, { before, most: due }, { ...settings, now });
         print(`Deleted ${words(purged.requests)} and ${countOf(purged.exports, 'old export')}.`);
         if (purged.requests > 0) await overwrite(store);
       });
