@@ -6,8 +6,5 @@ export const RETENTION_MONTHS = 24;
 /** Days after which a list that was exported from the stored requests is deleted. */
 export const EXPORTS_KEPT_DAYS = 30;
 
-/** The day from which the privacy policy holds, as an ISO 8601 date. */
-export const PRIVACY_EFFECTIVE_DATE = '2025-05-01';
-
 /** The age under which the agency takes no personal information. */
 export const MINIMUM_AGE = 13;

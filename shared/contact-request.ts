@@ -6,7 +6,7 @@ type FieldSpec = {
    */
   name: string;
   /** What a browser may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
-  autoComplete?: AutoComplete;
+  autoComplete?: string;
   /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
   required?: boolean;
 } & (TypedField | ChosenField);
@@ -32,18 +32,6 @@ type ChosenField = (
   maxCodePoints?: undefined;
   mayHoldLinks?: undefined;
 };
-
-/** TypeScript lacks some of the standard's. */
-type AutoComplete = AutoFill | MoreAutoFill | `${string} ${MoreAutoFill}`;
-type MoreAutoFill =
-  | 'nickname'
-  | 'organization-title'
-  | 'bday'
-  | 'language'
-  | 'sex'
-  | 'url'
-  | 'photo'
-  | 'impp';
 
 /**
  * The fields in the order the form shows them. To add one, put it here and its words in

@@ -4,16 +4,10 @@ export interface Person {
   /** What they do, such as `Founder`. */
   role?: string;
   town?: string;
-  /** With the country code, so that the link calls it from anywhere. */
   telephone?: string;
 }
 
 /** Those that are given, in one line: `Founder · Springfield`. */
 export function inOneLine(...facts: (string | undefined)[]): string {
   return facts.filter(Boolean).join('\u00a0· ');
-}
-
-/** https://www.rfc-editor.org/rfc/rfc3966 */
-export function telephoneHref(telephone: string): string {
-  return `tel:${telephone.replace(/[^+\d]/g, '')}`;
 }

@@ -8,7 +8,6 @@ import { linkPages } from '../../agency/words/agency-pages.ts';
 import { submission } from '../../agency/words/contact.ts';
 import { applicationError, notFound } from '../../agency/words/errors.ts';
 import { callToAction, jobSheet, services } from '../../agency/words/home.ts';
-import { DAY_MS } from '../../shared/durations.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 import { standInName, typefaceVariable } from './font-fallbacks.ts';
@@ -43,15 +42,6 @@ const FEATURES =
  */
 const HEADING_FEATURES =
   textDirection(brand.locale) === 'rtl' ? FEATURES : FEATURES.filter((feature) => feature !== 'liga');
-
-/** What each month, each day of the week and hours of both halves of the day are written with. */
-const OF_DATES = charactersOf(
-  Array.from({ length: 12 * 7 }, (_, index) =>
-    new Intl.DateTimeFormat(brand.locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(
-      index * 4.5 * DAY_MS,
-    ),
-  ).join(''),
-);
 
 /** The words of stamps: all that a second weight of figures is for. */
 const STAMPS = [
@@ -126,14 +116,11 @@ async function facesOf(role: TypeRole, weight: number, text: string): Promise<Fa
   ];
 }
 
-/**
- * Whether a character may come up. Chinese and Korean have too many, and a visitor who types one has a font for it; those
- * of dates are few.
- */
+/** Whether a character may come up. Chinese and Korean have too many, and a visitor who types one has a font for it. */
 function isWritten(character: string) {
   return (
     /[!-~\p{L}\p{M}]/u.test(character) &&
-    (OF_DATES.has(character) || !/\p{Script=Han}|\p{Script=Hangul}/u.test(character)) &&
+    !/\p{Script=Han}|\p{Script=Hangul}/u.test(character) &&
     character === character.normalize('NFKC')
   );
 }

@@ -25,16 +25,22 @@ export type Ending = { accepted: boolean; problems: Problems };
  * console says why. Never throws, never hangs.
  */
 export async function sendContactRequest(request: ContactRequest): Promise<Ending> {
-  const deadline = startDeadline(GIVE_UP_AFTER);
+  const controller = new AbortController();
+  // It covers loading the script, too, which an abort signal alone cannot interrupt. It runs on after an answer, for
+  // nothing. Not Promise.withResolvers: phones from before 2024 lack it.
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      controller.abort();
+      reject(new Error(`No answer within ${GIVE_UP_AFTER} ms`));
+    }, GIVE_UP_AFTER);
+  });
   try {
-    const answer = await Promise.race([post(request, deadline.signal), deadline.passed]);
+    const answer = await Promise.race([post(request, controller.signal), late]);
     console.log(answer);
     return { accepted: true, problems: {} };
   } catch (error) {
     console.error('The contact request was not accepted:', error);
     return { accepted: false, problems: error instanceof Refusal ? error.problems : {} };
-  } finally {
-    deadline.clear();
   }
 }
 
@@ -84,18 +90,4 @@ function nextFrame(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, NO_FRAME_AFTER);
   });
-}
-
-/** A deadline in milliseconds. It covers loading the script too, which an abort signal alone can't interrupt. */
-function startDeadline(milliseconds: number) {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not Promise.withResolvers: phones from before 2024 lack it.
-  const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      reject(new Error(`No answer within ${milliseconds} ms`));
-    }, milliseconds);
-  });
-  return { signal: controller.signal, passed, clear: () => clearTimeout(timer) };
 }

@@ -1,7 +1,7 @@
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { type ContactField, FIELD_NAMES, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { type ContactField, FIELDS, type Field } from '../../shared/contact-request.ts';
 
 /**
  * What a field held that came back: its value, or `true` for the option that was chosen. If it is why, `isBad` is `true`
@@ -17,10 +17,8 @@ type Props = {
 /**
  * The fields of the form, which no script draws again: what a visitor typed before the form is alive stays, whatever a
  * browser's translation has made of the page.
- * @throws at a field that cannot be shown, so that no site is built.
  */
 export function ContactFields({ refused }: Props) {
-  assertNamedOnce(FIELD_NAMES);
   return (
     <>
       {FIELDS.map((field, index) => {
@@ -54,15 +52,7 @@ export function ContactFields({ refused }: Props) {
   );
 }
 
-/** @throws when two fields have the same name, as a merge may leave them. */
-export function assertNamedOnce(names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice)
-    throw new Error(`The field "${twice}" stands twice in shared/contact-request.ts. Keep one of them.`);
-}
-
-/** @throws when the type is none that the form knows. */
-export function Control({
+function Control({
   name,
   type,
   autoComplete,
@@ -88,10 +78,6 @@ export function Control({
     ...told,
   };
   switch (type) {
-    case 'text':
-    case 'tel':
-    case 'email':
-      return <input type={type} {...common} />;
     case 'textarea':
       return <textarea rows={4} {...common} />;
     case 'select':
@@ -108,8 +94,6 @@ export function Control({
     case 'checkbox':
       return <input type="checkbox" {...common} value={options[0]} data-checked={refused?.chosen[0]} />;
     default:
-      throw new Error(
-        `The form knows no field of the type "${type satisfies never}": see shared/contact-request.ts.`,
-      );
+      return <input type={type} {...common} />;
   }
 }

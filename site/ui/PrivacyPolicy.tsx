@@ -1,5 +1,4 @@
 import { brand } from '../../agency/brand.ts';
-import { PRIVACY_EFFECTIVE_DATE } from '../../agency/privacy.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -12,10 +11,7 @@ export function PrivacyPolicy() {
         <h1 id="heading" className="text-display">
           {title}
         </h1>
-        <p className="mt-4">
-          {`${effective} `}
-          <time dateTime={PRIVACY_EFFECTIVE_DATE}>{readableDate(PRIVACY_EFFECTIVE_DATE, brand.locale)}</time>
-        </p>
+        <p className="mt-4">{effective}</p>
         <p className="mt-6 max-w-measure text-lede text-pencil">{summary}</p>
         <ol role="list" className="mt-12 max-w-measure">
           {sections.map(({ id, title, paragraphs }, index) => (
@@ -47,21 +43,4 @@ export function PrivacyPolicy() {
       </nav>
     </div>
   );
-}
-
-const suffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
-
-/**
- * An ISO 8601 date as people of this locale read it out. Americans read an ordinal, which `Intl` does not write:
- * `2025-05-01` is 'May 1st, 2025'.
- */
-function readableDate(isoDate: string, locale: string): string {
-  const date = new Date(`${isoDate}T00:00:00Z`);
-  if (locale !== 'en-US') {
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-  }
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(date);
-  const day = date.getUTCDate();
-  const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' }).select(day);
-  return `${month} ${day}${suffixes[ordinal]}, ${date.getUTCFullYear()}`;
 }

@@ -1,6 +1,7 @@
 import { brand, person } from '../../../../agency/brand.ts';
 import { confirmation as words } from '../../../../agency/words/confirmation.ts';
-import { inOneLine, type Person, telephoneHref } from '../../../../shared/person.ts';
+import { inOneLine, type Person } from '../../../../shared/person.ts';
+import { telephoneLink } from '../../../../shared/telephone.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { fromTheLeft, weekdayTimeInZone } from '../../../text/readable.ts';
@@ -44,7 +45,8 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
 export function signature(by: Person | undefined): Block {
   if (by === undefined) return { type: 'signature', words: words.signature, below: [] };
   const { name, role, town, telephone } = by;
-  const number = telephone && { words: fromTheLeft(telephone), href: telephoneHref(telephone) };
-  const below = [inOneLine(role, brand.name, town), ...(number ? [number] : [])];
+  const href = telephone && telephoneLink(telephone, brand.country);
+  const number = href ? [{ words: fromTheLeft(telephone), href }] : [];
+  const below = [inOneLine(role, brand.name, town), ...number];
   return { type: 'signature', words: name, below };
 }

@@ -1,10 +1,11 @@
 import VCard from 'vcard-creator';
+import { brand } from '../../../../agency/brand.ts';
 import { cardNote } from '../../../../agency/words/agency-mails.ts';
 import { FIELDS } from '../../../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../../../shared/soft-hyphens.ts';
+import { telephoneLink, telephoneNumber } from '../../../../shared/telephone.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
-import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 /**
  * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opening it twice makes one contact.
@@ -21,7 +22,9 @@ export function contactCard(request: StoredRequest) {
     .addNote(cardNote(onOneLine(phone)))
     .addUid(`urn:uuid:${id}`)
     .addRevision(new Date(received_at));
-  const number = telephoneNumber(phone)?.formatInternational() ?? telephoneLink(phone)?.replace('tel:', '');
+  const number =
+    telephoneNumber(phone, brand.country)?.formatInternational() ??
+    telephoneLink(phone, brand.country)?.replace('tel:', '');
   if (number !== undefined) card.addPhoneNumber({ number, type: ['voice'] });
   const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
   if (company && request[company.name] !== '') card.addCompany({ name: onOneLine(request[company.name]) });

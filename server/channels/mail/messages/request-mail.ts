@@ -10,6 +10,7 @@ import {
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../../shared/durations.ts';
+import { telephoneLink, telephoneNumber } from '../../../../shared/telephone.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
 import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
@@ -18,7 +19,6 @@ import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../../
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
-import { telephoneLink, telephoneNumber } from './telephone.ts';
 
 type Kind = keyof typeof requestMails;
 
@@ -92,8 +92,8 @@ function fact({ name, type }: Field, value: string): Fact {
         ...said,
         face: 'figures',
         dir: 'ltr',
-        href: telephoneLink(value),
-        below: telephoneNumber(value)?.getURI(),
+        href: telephoneLink(value, brand.country),
+        below: telephoneNumber(value, brand.country)?.getURI(),
       };
     case 'email':
       return { ...said, href: mailtoLink(value) };
