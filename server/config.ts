@@ -82,17 +82,12 @@ function webhookOf({
   WEBHOOK_SECRET: secret,
   WEBHOOK_PERSONAL,
 }: z.output<typeof settings>) {
-  if (url !== undefined && secret !== undefined)
-    return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
-  if (url !== undefined)
+  if (url === undefined) return undefined;
+  if (secret === undefined)
     throw new ConfigError(
       `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
     );
-  if (secret !== undefined)
-    throw new ConfigError(
-      `WEBHOOK_URL is missing: WEBHOOK_SECRET only signs what is sent there. For example ${WEBHOOK_EXAMPLE}.`,
-    );
-  return undefined;
+  return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
 }
 
 const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requests';

@@ -130,7 +130,6 @@ export async function start(
     ]);
     // Only now is the last answer given.
     await visits.flush().catch((error) => log.error({ error }, 'the last visits are not counted'));
-    transport.close();
     await store.destroy();
   }
 

@@ -1,7 +1,7 @@
 import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../agency/brand.ts';
 import { defused } from '../text/defused.ts';
-import { RECORD_FIELDS, RECORD_TIMES } from './request-record.ts';
+import { RECORD_FIELDS } from './request-record.ts';
 
 /**
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
@@ -11,7 +11,7 @@ export function csvWriter(): Stringifier {
   return stringify({
     delimiter: csvDelimiter(brand.locale),
     header: true,
-    columns: RECORD_FIELDS.map((key) => ({ key, header: RECORD_TIMES.includes(key) ? `${key} (UTC)` : key })),
+    columns: RECORD_FIELDS.map((key) => ({ key, header: key.endsWith('At') ? `${key} (UTC)` : key })),
     bom: true,
     quoted: true,
     record_delimiter: 'windows',

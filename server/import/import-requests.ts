@@ -22,7 +22,6 @@ export interface Imported {
  * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
  * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
  * one likes. Calls `onProgress` with how many requests it has read.
- * @throws {CommandError} for a text that the store cannot hold.
  */
 export async function importRequests(
   store: Store,

@@ -1,9 +1,9 @@
 import { eraseAgain } from '../deletion/erase-again.ts';
+import { NOT_OVERWRITTEN, overwriteDeleted } from '../deletion/overwrite-deleted.ts';
 import { erasuresWarning, readTombstones, type TombstoneSettings } from '../deletion/tombstones.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import type { JobParts } from './jobs.ts';
-import { overwrite } from './overwrite.ts';
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, erases again what was erased
@@ -33,6 +33,6 @@ export function erasuresAgain({
     if (inHand.length === 0) doneUntil = next;
     if (requests === 0) return;
     log.info({ requests }, 'erased again what a backup brought back');
-    await overwrite(store, log);
+    if (!(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
   };
 }

@@ -1,10 +1,10 @@
+import { NOT_OVERWRITTEN, overwriteDeleted } from '../deletion/overwrite-deleted.ts';
 import { planPurge, purge, purgeWarning } from '../deletion/retention.ts';
 import { removeLeftRestore } from '../restore/under-way.ts';
 import { nextPurgeAt } from '../schedule/calendar.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import { takeTurn } from '../schedule/take-turn.ts';
 import type { JobParts } from './jobs.ts';
-import { overwrite } from './overwrite.ts';
 
 /**
  * Purges once a night. Each server does, and once after its start, because each has files of its own; of all of them,
@@ -25,6 +25,6 @@ export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
     const purged = await purge(store, { before: plan.before, most }, { ...settings, now: time, stopping });
     removeLeftRestore(settings.exportsDir);
     log.info(purged, 'purged what was past its time');
-    if (purged.requests > 0) await overwrite(store, log);
+    if (purged.requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../shared/durations.ts';
 
 /** What a link lets its holder do with one request. */
 export type LinkAction = 'replied' | 'not-spam';
@@ -11,8 +12,12 @@ export interface LinkTarget {
   expiresAt: number;
 }
 
-/** Days for which links work: after the request came, or in a summary after it was written. */
-export const LINKS_WORK_DAYS = 30;
+const LINKS_WORK_DAYS = 30;
+
+/** Until when links work: from when the request came, or in a summary from when it was written. In epoch milliseconds. */
+export function linksEndAt(from: number): number {
+  return from + LINKS_WORK_DAYS * DAY_MS;
+}
 
 /** The path of links; a token follows. Mails that are out hold it. */
 export const LINK_PATH = '/agency';

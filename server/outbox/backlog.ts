@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type ChannelName, type Kind, kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
-import { plainDelayAfter } from './delays.ts';
 
 /**
  * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
@@ -45,41 +44,21 @@ export function unsentRequests(store: Store) {
 
 /**
  * The rows of these kinds that failed and are tried again: how many to each recipient, by its place in `MAIL_TO` from 0,
- * and the error of the newest try, in codes.
+ * with each error, in codes.
  */
 export function failedRows(store: Store, kinds: readonly Kind[]) {
   return store
-    .selectFrom((outbox) =>
-      outbox
-        .selectFrom('outbox')
-        .select(({ fn }) => [
-          'recipient',
-          'last_error as error',
-          fn
-            .countAll<number>()
-            .over((rows) => rows.partitionBy('recipient'))
-            .as('rows'),
-          fn
-            .agg<number>('row_number')
-            .over((rows) => rows.partitionBy('recipient').orderBy(triedAt, 'desc').orderBy('id', 'desc'))
-            .as('place'),
-        ])
-        .where('state', '=', 'pending')
-        .where('kind', 'in', kinds)
-        .where('last_error', 'is not', null)
-        .$narrowType<{ error: string }>()
-        .as('failed'),
-    )
-    .select(['recipient', 'rows', 'error'])
-    .where('place', '=', 1)
+    .selectFrom('outbox')
+    .select(({ fn }) => ['recipient', 'last_error as error', fn.countAll<number>().as('rows')])
+    .where('state', '=', 'pending')
+    .where('kind', 'in', kinds)
+    .where('last_error', 'is not', null)
+    .$narrowType<{ error: string }>()
+    .groupBy(['recipient', 'last_error'])
     .orderBy('recipient')
+    .orderBy('rows', 'desc')
     .execute();
 }
-
-/** When a row that waits was last tried, give or take a tenth of its wait. */
-const triedAt = sql`due_at - case attempts
-  when 1 then ${sql.lit(plainDelayAfter(1))} when 2 then ${sql.lit(plainDelayAfter(2))}
-  when 3 then ${sql.lit(plainDelayAfter(3))} else ${sql.lit(plainDelayAfter(4))} end`;
 
 /** How many rows of a channel are in each state that some are in. */
 export async function countByState(store: Store, channel: ChannelName) {

@@ -19,6 +19,6 @@ export function triedForMs(attempts: number): number {
 }
 
 /** Without the random part, in milliseconds. */
-export function plainDelayAfter(attempt: number): number {
+function plainDelayAfter(attempt: number): number {
   return FIRST_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS;
 }

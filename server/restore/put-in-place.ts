@@ -12,6 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { SECOND_MS } from '../../shared/durations.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 import { StorageUnavailableError } from '../store/storage-unavailable.ts';
@@ -46,9 +47,10 @@ interface Files {
   /** A file to make, for what is in service now, and its name until it is whole. */
   aside: string;
   unfinishedAside: string;
-  /** How long to wait for others that write, in milliseconds. */
-  patienceMs: number;
 }
+
+/** How long to wait for others that write. */
+const PATIENCE_MS = 10 * SECOND_MS;
 
 /** Pages copied in each step. Every database of ours has more, so `progress` copies the old state before the last one. */
 const PAGES = 8;
@@ -64,11 +66,11 @@ class NotNow extends Error {}
  * Puts a database in the place of the one in service by SQLite's online backup, while servers read and write: all of it
  * or nothing, on disk when it resolves. Once no one else can write it asks `mayBe`, and copies what was there to `aside`,
  * which so holds everything that was ever stored. When it may not be, it changes nothing and resolves with false.
- * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than `patienceMs`. Then nothing
+ * @throws what SQLite throws, and {StorageUnavailableError} when others write for longer than ten seconds. Then nothing
  * was replaced and there is no `aside`; only after an error of the disk, which leaves that open, it is kept.
  */
 export async function putInPlace(
-  { restored, path, aside, unfinishedAside, patienceMs }: Files,
+  { restored, path, aside, unfinishedAside }: Files,
   mayBe: () => boolean,
 ): Promise<boolean> {
   const isNew = !existsSync(path);
@@ -79,13 +81,9 @@ export async function putInPlace(
   }
   mkdirSync(dirname(path), { recursive: true });
   using source = new DatabaseSync(restored);
-  using live = new DatabaseSync(path, { timeout: patienceMs });
+  using live = new DatabaseSync(path, { timeout: PATIENCE_MS });
   // Others can read while one writes.
   live.exec('pragma journal_mode = wal');
-  const bytes = pageBytes(live);
-  // In this mode a database keeps the size of its pages, also when a backup is written into it.
-  if (pageBytes(source) !== bytes)
-    source.exec(`pragma journal_mode = delete; pragma page_size = ${bytes}; vacuum`);
   const progress = () => {
     if (!mayBe()) throw new NotNow();
     if (isNew || existsSync(aside)) return;
@@ -105,7 +103,7 @@ export async function putInPlace(
       if (error instanceof NotNow) return false;
       // Node's error for a lock that another process holds has the code 0.
       if (code !== 0) throw error;
-      if (waitedMs >= patienceMs)
+      if (waitedMs >= PATIENCE_MS)
         throw new StorageUnavailableError(`${path} stays locked.`, error, 'End what writes to it.');
     }
     await setTimeout(POLL_MS);
@@ -119,8 +117,4 @@ function syncFile(path: string): void {
   } finally {
     closeSync(file);
   }
-}
-
-function pageBytes(database: DatabaseSync): number {
-  return Number(database.prepare('pragma page_size').get()?.['page_size']);
 }

@@ -80,7 +80,6 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
       return id;
     },
     async [Symbol.asyncDispose]() {
-      transport.close();
       await peer.stop();
       await temp[Symbol.asyncDispose]();
     },

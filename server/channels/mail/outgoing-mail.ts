@@ -24,7 +24,6 @@ export interface OutgoingMail {
 export interface Transport {
   /** As `Composed.send` promises. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  close(): void;
 }
 
 /** A file that comes with a mail. */

@@ -21,7 +21,7 @@ interface Circumstances {
 
 /** Why the event was not accepted; undefined when it was. */
 async function send(url: string, { signal = new AbortController().signal, ...parts }: Circumstances = {}) {
-  const webhook = { url, secret: RECEIVER_SECRET };
+  const webhook = { url, secret: RECEIVER_SECRET, hasPersonal: false };
   return await postEvent(webhook, EVENT, { signal, ...parts }).then(() => undefined, sortFailure);
 }
 

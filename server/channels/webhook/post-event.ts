@@ -16,6 +16,8 @@ export interface WebhookSettings {
   url: string;
   /** Signs the events: `whsec_` and the key in base64. */
   secret: string;
+  /** Whether to send what the visitor typed, too. */
+  hasPersonal: boolean;
 }
 
 /** After so many milliseconds a receiver that does not answer is not waited for. */

@@ -10,9 +10,6 @@ import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
 
-/** How long a command waits for locks that others hold, in milliseconds. */
-export const PATIENCE_MS = 10_000;
-
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -21,7 +18,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws {CommandError} when another program keeps the deleted bytes in the files of the database.
  */
 export async function overwrite(store: Store): Promise<void> {
-  if (await overwriteDeleted(store, { patienceMs: PATIENCE_MS })) return;
+  if (await overwriteDeleted(store)) return;
   throw new CommandError(
     'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
   );

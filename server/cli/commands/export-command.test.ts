@@ -32,7 +32,7 @@ test('export --csv writes one file that only its owner reads, in which no cell i
   await office.keep(HOSTILE.map((name) => ({ name, phone: '+1 (555) 123-4567' })));
   await office.receive({ name: 'O"Hara, Zoë; née 山田' });
   const { code, stdout, stderr } = await office.run(['export', '--csv']);
-  const path = /^20 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv)\n$/.exec(
+  const path = /^20 requests in (var\/exports\/requests-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.csv)\n$/.exec(
     stdout,
   )?.[1];
   expect([code, stderr]).toEqual([0, '']);

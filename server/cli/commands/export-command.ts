@@ -6,7 +6,7 @@ import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
 import { CommandError } from '../../process/errors.ts';
 import { countRequests, readRequests } from '../../store/stored-requests.ts';
-import { countOf } from '../terminal/format.ts';
+import { countOf, fileTime } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
 
@@ -54,9 +54,4 @@ export function addExport(program: Command, parts: CommandParts): void {
         print(`${countOf(written, 'request')} in ${path}`);
       });
     });
-}
-
-/** In UTC, without the colons that some file systems refuse: `2026-11-21T11-33-07Z`. */
-function fileTime(now: number): string {
-  return new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }

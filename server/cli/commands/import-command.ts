@@ -11,7 +11,7 @@ import { CommandError } from '../../process/errors.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
-import { countOf } from '../terminal/format.ts';
+import { countOf, fileTime } from '../terminal/format.ts';
 import { type CommandParts, overwrite } from './command-parts.ts';
 
 export function addImport(program: Command, parts: CommandParts): void {
@@ -83,7 +83,7 @@ function putAside({ config, now, terminal }: CommandParts, file: string, isHeld:
     );
     return;
   }
-  const aside = join(exportsDir, `imported-${new Date(now()).toISOString().replaceAll(':', '-')}.db`);
+  const aside = join(exportsDir, `imported-${fileTime(now())}.db`);
   mkdirSync(exportsDir, { recursive: true });
   renameSync(file, aside);
   for (const folder of [dirname(file), exportsDir]) syncFolder(folder);

@@ -108,19 +108,6 @@ test('an erasure that cannot be read is said, and stops nothing', async () => {
   expect(again.logLines.filter((line) => line.includes(says))).toHaveLength(1);
 });
 
-test('restore takes a backup whose pages have another size', async () => {
-  await using office = await openOffice('sqlite');
-  const id = await office.receive();
-  const backup = await backUp(office);
-  {
-    using database = new DatabaseSync(backup);
-    database.exec('pragma page_size = 1024; vacuum');
-  }
-  await office.receive({ email: 'later@bakery.example' });
-  expect(await office.run(['restore', backup])).toMatchObject({ code: 0, stderr: '' });
-  expect(await storedIds(office)).toEqual([id]);
-});
-
 test('of two restores at once the second says that one is under way, and what a killed one left is deleted', async () => {
   await using office = await openOffice('sqlite');
   const backup = await backUp(office);

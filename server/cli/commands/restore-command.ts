@@ -12,8 +12,8 @@ import { beginRestore } from '../../restore/under-way.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { Store } from '../../store/schema.ts';
 import { countRequests } from '../../store/stored-requests.ts';
-import { countOf } from '../terminal/format.ts';
-import { type CommandParts, overwrite, PATIENCE_MS } from './command-parts.ts';
+import { countOf, fileTime } from '../terminal/format.ts';
+import { type CommandParts, overwrite } from './command-parts.ts';
 
 export function addRestore(program: Command, parts: CommandParts): void {
   program
@@ -63,8 +63,8 @@ async function restore(
     return countRequests(store);
   };
   const files = {
-    ...{ restored, path, unfinishedAside: work.file('aside.db.part'), patienceMs: PATIENCE_MS },
-    aside: join(exportsDir, `before-restore-${new Date(now()).toISOString().replaceAll(':', '-')}.db`),
+    ...{ restored, path, unfinishedAside: work.file('aside.db.part') },
+    aside: join(exportsDir, `before-restore-${fileTime(now())}.db`),
   };
   let requests: number;
   // Once more when someone was erased meanwhile.

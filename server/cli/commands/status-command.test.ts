@@ -70,7 +70,7 @@ test('status counts the events for the webhook, those given up too, and says why
   expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
 });
 
-test('status names the one address that refuses mail, with the newest error and what to do, and asks for no person while others get it', async () => {
+test('status names the one address that refuses mail, with each error and what to do, and asks for no person while others get it', async () => {
   await using peer = await startSmtpPeer({
     onRcpt: (address) => (address === 'jeo@agency.example' ? { code: 550 } : undefined),
   });
@@ -81,21 +81,24 @@ test('status names the one address that refuses mail, with the newest error and 
   await office.delivered(id, 'confirmation');
   await office.server.logged((line) => line['outcome'] === 'retry');
   await office.change(id, { received_at: Date.now() - 2 * HOUR });
-  // It was tried ten minutes ago, and is due after what is tried now.
-  const older = { last_error: 'ETIMEDOUT CONN', attempts: 4, due_at: Date.now() + HOUR / 3 };
+  const older = { last_error: 'ETIMEDOUT CONN' };
   await office.store.updateTable('outbox').set(older).where('state', '=', 'pending').execute();
   const another = await office.receive({ name: 'Another' });
   await office.delivered(another, 'notification');
   await office.server.logged((line) => line['request'] === another && line['outcome'] === 'retry');
-  const warning =
-    '2 mails to jeo@agency.example not sent yet: it refuses the recipient (EENVELOPE 550 RCPT TO). Correct MAIL_TO, or ask the mailbox’s provider.';
+  const warnings = [
+    expect.stringMatching(/^1 mail to jeo@agency\.example not sent yet: it does not answer \(ETIMEDOUT/),
+    '1 mail to jeo@agency.example not sent yet: it refuses the recipient (EENVELOPE 550 RCPT TO). Correct MAIL_TO, or ask the mailbox’s provider.',
+  ];
   const { code, stdout } = await office.run(['status'], env);
-  expect(stdout).toMatch(/^Mails .+\nPlease look: (.+)\n$/m);
-  expect([code, stdout]).toEqual([0, expect.stringContaining(warning)]);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Mails .+\nPlease look: 1 mail .+\nPlease look: 1 mail .+\n$/m),
+  ]);
   expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
     fine: true,
     problems: [],
-    warnings: [warning],
+    warnings,
   });
 });
 

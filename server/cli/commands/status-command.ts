@@ -37,28 +37,24 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .action(async (options: { json?: true }) => {
       const config = parts.config();
       const { databaseUrl, timeZone, mailTo, webhook } = config;
-      const now = parts.now();
-      const store = parseDatabaseUrl(databaseUrl).name;
       const status = await parts
-        .withStore((opened) => readStatus(opened, { paths: config, now, timeZone }))
+        .withStore((opened) => readStatus(opened, { paths: config, now: parts.now(), timeZone }))
         .catch(unlessLasting);
-      if (typeof status === 'string') {
-        const away = { version: project.version, fine: false, problems: [status], warnings: [], store };
-        parts.terminal.print(
-          options.json
-            ? JSON.stringify(away, null, 2)
-            : [`Version   ${project.version}`, `Store     ${store}`, ...verdictLines(away)].join('\n'),
-        );
-        return parts.endWith(EXIT.needsAPerson);
-      }
-      const problems = [...leftInSqlite(config), ...problemsOf(status)];
-      const findings = { store, problems, warnings: warningsOf(status, mailTo) };
+      const isAway = typeof status === 'string';
+      const problems = isAway ? [status] : [...leftInSqlite(config), ...problemsOf(status)];
+      const report = {
+        version: project.version,
+        fine: problems.length === 0,
+        problems,
+        warnings: isAway ? [] : warningsOf(status, mailTo),
+        store: parseDatabaseUrl(databaseUrl).name,
+      };
+      const figures = isAway ? undefined : status.figures;
+      const lines = figures ? figureLines(figures, { timeZone, hasWebhook: webhook !== undefined }) : [];
       parts.terminal.print(
-        options.json
-          ? JSON.stringify(asJson(status, findings), null, 2)
-          : asText(status, { ...findings, timeZone, hasWebhook: webhook !== undefined }),
+        options.json ? JSON.stringify({ ...report, ...figures }, null, 2) : asText(report, lines),
       );
-      if (findings.problems.length > 0) parts.endWith(EXIT.needsAPerson);
+      if (!report.fine) parts.endWith(EXIT.needsAPerson);
     });
 }
 
@@ -90,12 +86,14 @@ async function readStatus(
     failedRows(store, kindsOf('webhook')),
   ]);
   return {
-    requests,
-    /** How many mails are in each state. */
-    mails,
-    /** The same of the events for the webhook, and the last error of one that waits to be tried again. */
-    webhook: { events, lastError: failing?.error ?? null },
-    lastReceivedAt,
+    figures: {
+      requests,
+      /** How many mails are in each state. */
+      mails,
+      /** The same of the events for the webhook, and the commonest error of those that are tried again. */
+      webhook: { events, lastError: failing?.error ?? null },
+      lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
+    },
     /** What each mailbox of the agency still waits for after a failure. */
     failed: await failedRows(store, kindsTo('agency')),
     /** When the request that has waited longest without reaching anyone was received. */
@@ -119,7 +117,7 @@ async function readStatus(
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, now }: Status): string[] {
+function problemsOf({ figures, oldestUnsentAt, storageTrouble, clockTrouble, now }: Status): string[] {
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
   if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
@@ -129,8 +127,8 @@ function problemsOf({ requests, oldestUnsentAt, storageTrouble, clockTrouble, no
     );
   }
   if (clockTrouble !== undefined) problems.push(`${clockTrouble}.`);
-  if (requests.overdue > 0) {
-    const overdue = countOf(requests.overdue, 'reply is', 'replies are');
+  if (figures.requests.overdue > 0) {
+    const overdue = countOf(figures.requests.overdue, 'reply is', 'replies are');
     problems.push(`${overdue} overdue. See: npm run requests -- list --due`);
   }
   return problems;
@@ -169,60 +167,47 @@ function countByReply(store: Store, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-interface Findings {
-  store: string;
-  problems: string[];
-  warnings: string[];
-}
-
-function asJson(
-  { requests, mails, webhook, lastReceivedAt }: Status,
-  { store, problems, warnings }: Findings,
-) {
-  return {
-    version: project.version,
-    fine: problems.length === 0,
-    problems,
-    warnings,
-    store,
-    requests,
-    mails,
-    webhook,
-    lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
-  };
-}
-
-function asText(
-  { requests, mails, webhook, lastReceivedAt }: Status,
-  { store, problems, warnings, timeZone, hasWebhook }: Findings & { timeZone: string; hasWebhook: boolean },
-): string {
+function figureLines(
+  { requests, mails, webhook, lastReceivedAt }: Status['figures'],
+  { timeZone, hasWebhook }: { timeZone: string; hasWebhook: boolean },
+): string[] {
   const last =
-    lastReceivedAt === null ? 'none yet' : `the last on ${localTime(lastReceivedAt, timeZone)} (${timeZone})`;
+    lastReceivedAt === null
+      ? 'none yet'
+      : `the last on ${localTime(Date.parse(lastReceivedAt), timeZone)} (${timeZone})`;
   const unset = webhook.events.pending && !hasWebhook ? ' until WEBHOOK_URL is set' : undefined;
   const error =
     webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
   return [
-    `Version   ${project.version}`,
-    `Store     ${store}`,
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
     `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
     `Mails     ${stateWords(mails) || 'none'}`,
     // Nothing where there never was a webhook.
     ...(events === '' ? [] : [`Webhook   ${events}${unset ?? error}`]),
-    ...verdictLines({ problems, warnings }),
-  ].join('\n');
-}
-
-function verdictLines({ problems, warnings }: Pick<Findings, 'problems' | 'warnings'>): string[] {
-  return [
-    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
-    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
-    ...(problems.length + warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ];
 }
 
-function stateWords(states: Status['mails']): string {
+interface Report {
+  version: string;
+  store: string;
+  fine: boolean;
+  problems: string[];
+  warnings: string[];
+}
+
+function asText({ version, store, fine, problems, warnings }: Report, figures: string[]): string {
+  return [
+    `Version   ${version}`,
+    `Store     ${store}`,
+    ...figures,
+    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
+    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
+    ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
+  ].join('\n');
+}
+
+function stateWords(states: Status['figures']['mails']): string {
   return Object.entries(states)
     .map(([state, count]) => `${count} ${state}`)
     .join(', ');

@@ -9,10 +9,9 @@ import {
 } from '../../../../agency/words/agency-mails.ts';
 import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
-import { DAY_MS } from '../../../../shared/durations.ts';
 import { telephoneLink, telephoneNumber } from '../../../../shared/telephone.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
-import { LINKS_WORK_DAYS, type LinkAction, signedLink } from '../../../links/signed-link.ts';
+import { type LinkAction, linksEndAt, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime, remindAt } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
@@ -114,7 +113,7 @@ function mailtoLink(email: string): string {
 
 /** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is not spam. */
 function actionsOn(request: StoredRequest, settings: MailSettings): Block[] {
-  const expiresAt = request.received_at + LINKS_WORK_DAYS * DAY_MS;
+  const expiresAt = linksEndAt(request.received_at);
   // These need no login, and are the same in every mail about the request.
   const link = (action: LinkAction) => signedLink(settings, { action, id: request.id, expiresAt });
   const replied = { type: 'action', words: actions.markReplied, href: link('replied') } as const;

@@ -1,7 +1,7 @@
 import { brand } from '../../../../agency/brand.ts';
 import { summary as words } from '../../../../agency/words/agency-mails.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
-import { LINKS_WORK_DAYS, signedLink } from '../../../links/signed-link.ts';
+import { linksEndAt, signedLink } from '../../../links/signed-link.ts';
 import type { ComparedWeek, OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
 import { STEPS } from '../../../visits/stored-visits.ts';
@@ -64,7 +64,7 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
   if (open === 0) return [];
   const { waiting } = words;
   const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
-    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEnd(asOf) });
+    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEndAt(asOf) });
     const isUrgent = reply_due_at <= asOf;
     const duration = roughly(Math.abs(reply_due_at - asOf));
     const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
@@ -81,10 +81,6 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
 
 /** To type at a prompt. */
 const LIST_DUE = 'npm run requests -- list --due';
-
-function linksEnd(asOf: number): number {
-  return asOf + LINKS_WORK_DAYS * DAY_MS;
-}
 
 /** A duration in whole days or hours where it has some. */
 function roughly(ms: number): string {
@@ -125,5 +121,5 @@ function visitsOf({ visits }: WeekFigures): Fact[] {
 
 function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
   const figures = words.asOf(readableTime(asOf, timeZone));
-  return open === 0 ? figures : `${figures} ${words.linksEnd(readableTime(linksEnd(asOf), timeZone))}`;
+  return open === 0 ? figures : `${figures} ${words.linksEnd(readableTime(linksEndAt(asOf), timeZone))}`;
 }

@@ -15,7 +15,6 @@ export function fileTransport(directory: string): Transport {
       await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);
     },
-    close() {},
   };
 }
 

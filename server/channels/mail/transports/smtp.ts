@@ -11,16 +11,11 @@ const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket:
 
 export type SmtpTimeouts = typeof TIMEOUTS;
 
-interface SmtpTransport extends Transport {
-  /** Connects, and logs in when the URL has a login, but sends no mail. Rejects as `send` does. */
-  verify(): Promise<void>;
-}
-
 /**
  * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it. A password
  * leaves this machine only over TLS: the login fails at a server that offers no TLS.
  */
-export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
+export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
   const transporter = createTransport({
     url,
     requireTLS: mustEncrypt(url),
@@ -36,10 +31,6 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): SmtpTransport {
     async send(mail, signal) {
       await transporter.sendMail({ ...mail, signal });
     },
-    async verify() {
-      await transporter.verify();
-    },
-    close: () => transporter.close(),
   };
 }
 
