@@ -2,7 +2,6 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
-import { LastWordsTogether } from '../ui/Headings.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
 
@@ -69,7 +68,7 @@ function Carousel({ quotes = testimonials }: Props) {
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-6">
         <h2 id="testimonials-heading" className="text-heading">
-          <LastWordsTogether>{carousel.heading}</LastWordsTogether>
+          {carousel.heading}
         </h2>
         {/*
          * Before it hydrates this is a scroll area, which a keyboard must be able to reach. It stays a stop of the Tab key,

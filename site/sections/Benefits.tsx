@@ -1,5 +1,5 @@
 import { benefits } from '../../agency/words/home.ts';
-import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
+import { SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The benefits, as the lines of a ledger, with the double rule of a sum below the last. */
@@ -23,9 +23,7 @@ export function Benefits() {
                 className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 border-b border-rule py-4 last:border-b-0"
               >
                 <Icon name={icon} className="size-7 self-start text-ledger" />
-                <h3 className="text-title">
-                  <LastWordsTogether>{title}</LastWordsTogether>
-                </h3>
+                <h3 className="text-title">{title}</h3>
                 <p className="col-start-2 text-balance text-pencil sm:col-start-3">{description}</p>
               </li>
             ))}

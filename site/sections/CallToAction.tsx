@@ -1,6 +1,5 @@
 import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { LastWordsTogether } from '../ui/Headings.tsx';
 
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
@@ -10,7 +9,7 @@ export function CallToAction() {
         <div className="two-columns -mb-16 break-inside-avoid rounded-sheet border border-ink bg-paper">
           <div className="px-5 py-8 max-xs:px-3 sm:p-12 lg:pe-0">
             <h2 id="call-to-action-heading" className="text-display">
-              <LastWordsTogether>{callToAction.heading}</LastWordsTogether>
+              {callToAction.heading}
             </h2>
             <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{callToAction.offer}</p>
           </div>

@@ -1,6 +1,5 @@
 import { hero, heroFigures } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { LastWordsTogether } from '../ui/Headings.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
 /**
@@ -17,7 +16,7 @@ export function Hero() {
       <div className="page-width two-columns gap-y-9 lg:gap-y-6">
         <div>
           <h1 id="heading" className="text-display">
-            <LastWordsTogether>{hero.heading}</LastWordsTogether>
+            {hero.heading}
           </h1>
           <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
           <p className="mt-6 grid sm:block md:mt-8">

@@ -1,7 +1,7 @@
 import { brand } from '../../agency/brand.ts';
 import { jobSheet, services } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { LastWordsTogether, SectionHeading } from '../ui/Headings.tsx';
+import { SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The services, each a work order with its number, and a way to ask about them. */
@@ -19,9 +19,7 @@ export function Services() {
                 </span>
                 <Icon name={icon} className="size-7" />
               </div>
-              <h3 className="px-5 pt-4 text-title md:px-6">
-                <LastWordsTogether>{title}</LastWordsTogether>
-              </h3>
+              <h3 className="px-5 pt-4 text-title md:px-6">{title}</h3>
               <p className="grow mt-2 px-5 pb-4 text-balance text-pencil max-sm:text-body/6 md:px-6">
                 {description}
               </p>

@@ -13,7 +13,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
     <div className="mb-6 md:mb-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 id="heading" className="text-heading">
-          <LastWordsTogether>{heading}</LastWordsTogether>
+          {heading}
         </h1>
         {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
       </div>
@@ -27,24 +27,9 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
   return (
     <>
       <h2 id={id} className="text-heading">
-        <LastWordsTogether>{heading}</LastWordsTogether>
+        {heading}
       </h2>
       <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
-    </>
-  );
-}
-
-/**
- * A heading's text whose last two words stay on one line, so that no word is left alone on the last. Of three words they
- * would leave the first alone, so it takes four. Two that do not fit on a line break within their own box.
- */
-export function LastWordsTogether({ children: text }: { children: string }) {
-  const [, start, pair] = /^(\S+ .* )(\S+ \S+)$/.exec(text) ?? [];
-  if (!start) return text;
-  return (
-    <>
-      {start}
-      <span className="inline-block wrap-anywhere">{pair}</span>
     </>
   );
 }
