@@ -7,7 +7,6 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
-import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
@@ -60,7 +59,6 @@ test.skipIf(missing)(
     const acknowledged = new Set([...before.ids, ...during.ids, ...after.ids]);
     await server.pause();
     const { ids, mails } = await readStored(server.databaseUrl);
-    reportFigures('fsync EIO', { during: tally(during.answers), after: tally(after.answers) });
     const reason = 'the disk of the database reports errors, or has become read-only. Repair it';
     expect([readyDuring, readyAfter]).toMatchObject([{ ready: false, reason }, { ready: true }]);
     expect([...during.answers.keys()]).toEqual([503]);
