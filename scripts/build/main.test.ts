@@ -13,8 +13,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 /** The real script and the real Astro, on a site of one page. */
 async function smallProject() {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   for (const folder of ['scripts', 'shared'])
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));

@@ -17,7 +17,6 @@ const CUTS = 12;
 /** The server of a copy of the project, whose commits wait for the disk or do not. */
 async function serverWith(synchronous: 'full' | 'normal'): Promise<string> {
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   await copyProject(folder.path);
   await replaceIn(join(folder.path, 'server/store/sqlite/sqlite-thread.ts'), [
     ['synchronous = full', `synchronous = ${synchronous}`],
@@ -33,7 +32,6 @@ async function serverWith(synchronous: 'full' | 'normal'): Promise<string> {
  */
 async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> {
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   const disk = await mountLoopDisk(folder.path);
   onTestFinished(disk.remove);
   const url = `sqlite:${join(disk.path, 'requests.db')}`;
