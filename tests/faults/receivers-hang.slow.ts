@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
@@ -12,6 +11,7 @@ import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { postgresSocket } from '../support/start-postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
+import { waitForLine } from '../support/wait-for-line.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;
@@ -56,16 +56,6 @@ async function startHanging() {
       await receiver.stop();
     },
   };
-}
-
-/** What a program says until these words come, or it ends. */
-async function saidUntil(words: string, stream: Readable): Promise<string> {
-  let said = '';
-  for await (const part of stream.iterator({ destroyOnReturn: false })) {
-    said += part;
-    if (said.includes(words)) break;
-  }
-  return said;
 }
 
 test.each(STORE_KINDS)(
@@ -113,7 +103,7 @@ test('an erasure waits for what is being sent, and nothing of the person leaves 
   await hanging.inHand();
   const erasure = startRequests(server, ERASE);
   const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
-  expect(await saidUntil('Waiting', erasure.stderr)).toMatch(
+  expect(await waitForLine(erasure.stderr, 'Waiting')).toMatch(
     /^A mail or an event about \d requests? is being sent\. Waiting/,
   );
   expect(erasure.exitCode).toBeNull();
