@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { waitForLine } from '../../tests/support/wait-for-line.ts';
 import { projectRoot } from '../run.ts';
 
 /** Long enough for several builds on a busy machine. */
@@ -13,8 +14,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 /** The real script and the real Astro, on a site of one page. */
 async function smallProject() {
-  const { path: root, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: root } = await tempFolder();
   for (const folder of ['scripts', 'shared'])
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
@@ -93,11 +93,7 @@ test('a build that fails or is killed leaves the site as it was, and the next on
 
   await site.config("console.log('half-way'); setInterval(() => {}, 1000); await new Promise(() => {});");
   const child = site.start();
-  let said = '';
-  for await (const part of child.stdout) {
-    said += part;
-    if (said.includes('half-way')) break;
-  }
+  await waitForLine(child.stdout, 'half-way');
   killGroup(child);
   await once(child, 'exit');
   expect(site.page()).toContain('Good morning');

@@ -12,8 +12,7 @@ import { tempDatabase } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 
 async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path } = await tempFolder();
   return { folder: path, databaseUrl };
 }
 

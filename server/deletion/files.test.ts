@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { mailboxOf } from '../contact/mail-address.ts';
@@ -24,8 +24,7 @@ test.each([
   'maya|=1+1@bakery.example',
   '{maya}/&#%*!?^_`$~@bakery.example',
 ])('an export that holds %s is deleted, as CSV and as JSON, and other exports are kept', async (email) => {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path } = await tempFolder();
   await exportOf(email, join(path, 'theirs.csv'), 'csv');
   await exportOf(email, join(path, 'theirs.json'), 'json');
   await exportOf('bob@florist.example', join(path, 'other.csv'), 'csv');

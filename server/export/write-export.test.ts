@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { removeExportsNaming } from '../deletion/files.ts';
@@ -23,8 +23,7 @@ test.each([
   ],
   ['that fails halfway', () => Promise.reject(new Error('the store went away')), 'the store went away'],
 ])('an export is discarded %s', async (_when, interrupt, thrown) => {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path } = await tempFolder();
   const exports = join(path, 'exports');
   await mkdir(exports);
   async function* records() {

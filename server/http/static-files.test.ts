@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer, writeFixtureSite } from '../../tests/support/fixture-server.ts';
 import { startServer } from '../../tests/support/start-server.ts';
@@ -133,7 +133,6 @@ test('a new build has no effect on a running server until its next start', async
 
 test('a page that the build adds has the address of its file', async () => {
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   const at = (path: string) => join(folder.path, 'public', path);
   await writeFixtureSite(folder.path);
   await mkdir(at('services'));

@@ -43,8 +43,7 @@ async function afterBackup(kind: StoreKind) {
   return {
     erasures,
     async leftAfterStart(lines: string, settings: Record<string, string>) {
-      const { path: folder, remove } = await tempFolder();
-      onTestFinished(remove);
+      const { path: folder } = await tempFolder();
       await mkdir(join(folder, 'var'));
       await writeFile(join(folder, 'var/erasures.jsonl'), lines);
       const env = { DATABASE_URL: server.databaseUrl, DATA_DIR: join(folder, 'var'), ...settings };

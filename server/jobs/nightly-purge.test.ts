@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
@@ -25,8 +25,7 @@ const isoId = (number: number) => `0190a0b0-0000-7000-8000-${String(number).padS
 
 /** A server that has run since noon, with folders of its own and a clock that the test sets. */
 async function serverOn(store: Store) {
-  const { path: folder, remove } = await tempFolder();
-  onTestFinished(remove);
+  const { path: folder } = await tempFolder();
   for (const name of ['mail', 'exports', 'before-restore-1']) await mkdir(join(folder, name));
   const clock = { now: NOON };
   const lines: string[] = [];

@@ -1,16 +1,15 @@
 import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { ONE_PERSON } from '../../tests/support/accept-request.ts';
-import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
+import { openOffice } from '../../tests/support/open-office.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
-import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
+import type { ServerOverrides } from '../../tests/support/start-server.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
-import { openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
 import { LINK_PATH, type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
 
@@ -23,44 +22,33 @@ const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 /** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
+/** A suspected request. */
+const FROM_A_MACHINE = { [HONEYPOT_FIELD]: 'filled' };
+
 type LinkDifferences = Partial<LinkTarget> & { secret?: string };
 
-/** A server with one request, whose mails are settled, on the test's own clock, and access to its store. */
-async function openOffice({
-  kind,
+/** An office on the test's own clock with one request, whose mails are settled, and the links to it. */
+async function openWithRequest({
+  kind = 'sqlite',
   suspected = false,
   env,
-  busyTimeoutMs,
-}: {
-  kind?: StoreKind;
-  suspected?: boolean;
-  env?: Record<string, string>;
-  busyTimeoutMs?: number;
-} = {}) {
+  ...overrides
+}: ServerOverrides & { suspected?: boolean } = {}) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
-  const server = await startFixtureServer({
-    kind,
-    env: { SECRET, ...env },
-    now: () => clock.time,
-    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
-  });
-  const body = suspected ? { ...VISITOR, [HONEYPOT_FIELD]: 'filled' } : VISITOR;
-  const answer = await postJson(server.origin, body);
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  for (const mail of suspected ? ['notification'] : ['notification', 'confirmation']) {
-    await server.logged((line) => line['msg'] === 'delivery' && line['mail'] === mail);
-  }
-  // It holds a lock for longer than the server waits for one.
-  const store = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
+  const now = () => clock.time;
+  const office = await openOffice(kind, { ...overrides, env: { SECRET, ...env }, now });
+  const id = await office.receive(suspected ? FROM_A_MACHINE : {});
+  await office.delivered(id, 'notification');
+  if (!suspected) await office.delivered(id, 'confirmation');
+  const { store, server } = office;
   const link = (action: LinkAction, { secret = SECRET, ...target }: LinkDifferences = {}) =>
     signedLink(
       { publicOrigin: server.origin, secret },
       { action, id, expiresAt: clock.time + HOUR, ...target },
     );
   return {
-    ...server,
+    ...office,
     clock,
-    store,
     id,
     link,
     all: async () => ({
@@ -76,10 +64,6 @@ async function openOffice({
         .where('kind', '=', 'confirmation')
         .where('request_id', '=', id)
         .executeTakeFirstOrThrow(),
-    async [Symbol.asyncDispose]() {
-      await store.destroy();
-      await server[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -111,7 +95,7 @@ test.each(STORE_KINDS)(
   'people who press at once, or later on a page from before, mark a request once, its reminders end, and the webhook is told once, on %s',
   async (kind) => {
     await using receiver = await startWebhookReceiver();
-    await using office = await openOffice({
+    await using office = await openWithRequest({
       kind,
       env: {
         MAIL_TO: 'maya@agency.example,joe@agency.example',
@@ -141,7 +125,7 @@ test.each(STORE_KINDS)(
 );
 
 test('opening a link changes nothing; its page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
-  await using office = await openOffice({ suspected: true });
+  await using office = await openWithRequest({ suspected: true });
   const before = await office.all();
   for (const action of ['replied', 'not-spam'] as const) {
     const get = await seen(await fetch(office.link(action)));
@@ -154,26 +138,26 @@ test('opening a link changes nothing; its page is never cached or indexed, sends
 });
 
 test('a suspected request alone gets its confirmation when it is marked as not spam, and only once', async () => {
-  await using office = await openOffice({ suspected: true });
-  await postJson(office.origin, { ...VISITOR, phone: '555 2', [HONEYPOT_FIELD]: 'filled' });
+  await using office = await openWithRequest({ suspected: true });
+  await office.receive({ ...FROM_A_MACHINE, phone: '555 2' });
   const link = office.link('not-spam');
   expect((await show(link)).page).toBe('suspected');
   expect((await office.confirmation()).state).toBe('withheld');
 
   expect((await post(link, { do: 'clear' })).status).toBe(303);
-  await office.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
+  await office.delivered(office.id, 'confirmation');
   const sent = await office.confirmation();
   expect(sent).toMatchObject({ state: 'sent', attempts: 1 });
   expect((await office.request()).suspicion).toBeNull();
 
   await post(link, { do: 'clear' });
   expect(await office.confirmation()).toEqual(sent);
-  expect((await readStored(office.databaseUrl)).confirmed).toBe(1);
+  expect((await readStored(office.server.databaseUrl)).confirmed).toBe(1);
   expect((await show(link)).page).toBe('cleared');
 });
 
 test('a POST that asks for nothing that its link can do changes nothing and shows how things stand', async () => {
-  await using office = await openOffice({ suspected: true });
+  await using office = await openWithRequest({ suspected: true });
   const before = await office.all();
   for (const [action, body] of [
     ['replied', ''],
@@ -192,11 +176,11 @@ test('a POST that asks for nothing that its link can do changes nothing and show
 });
 
 test('every bad link gets the same answer, opened or pressed, and changes nothing', async () => {
-  await using office = await openOffice({ suspected: true });
+  await using office = await openWithRequest({ suspected: true });
   const before = await office.all();
   const good = office.link('replied');
   const mac = macOf(good);
-  const signed = good.slice(`${office.origin}${LINK_PATH}/`.length, -mac.length - 1);
+  const signed = good.slice(`${office.server.origin}${LINK_PATH}/`.length, -mac.length - 1);
   const first = await seen(await fetch(`${good}x`));
   expect(first).toMatchObject({
     status: 404,
@@ -204,8 +188,8 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
     body: expect.stringContaining('<h1>bad-link</h1>'),
   });
   for (const link of [
-    `${office.origin}${LINK_PATH}`,
-    `${office.origin}${LINK_PATH}/waiting.html`,
+    `${office.server.origin}${LINK_PATH}`,
+    `${office.server.origin}${LINK_PATH}/waiting.html`,
     good.slice(0, -1),
     good.replace('v1.', 'v2.'),
     good.replace('replied', 'not-spam'),
@@ -229,7 +213,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
 });
 
 test('while the store is locked a POST is answered with 503 and a page, and after that it marks', async () => {
-  await using office = await openOffice({ busyTimeoutMs: 500 });
+  await using office = await openWithRequest({ busyTimeoutMs: 500 });
   const link = office.link('replied');
   const answer = await whileLocked(office.store, () => post(link, { do: 'mark' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -242,7 +226,7 @@ test('while the store is locked a POST is answered with 503 and a page, and afte
 });
 
 test('the log says what was done to which request, and holds no link, name, telephone number or address', async () => {
-  await using office = await openOffice({ suspected: true, busyTimeoutMs: 500 });
+  await using office = await openWithRequest({ suspected: true, busyTimeoutMs: 500 });
   for (const action of ['replied', 'not-spam'] as const) {
     await fetch(office.link(action));
     await fetch(`${office.link(action)}x`);
@@ -257,7 +241,7 @@ test('the log says what was done to which request, and holds no link, name, tele
   expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
   expect(Object.fromEntries(broken.headers)).toMatchObject(NO_REFERRER);
 
-  const used = office.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'link');
+  const used = office.server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'link');
   expect(used).toMatchObject([
     { request: office.id, action: 'mark', outcome: 'done' },
     { request: office.id, outcome: 'unchanged' },
@@ -265,7 +249,7 @@ test('the log says what was done to which request, and holds no link, name, tele
     { request: office.id, outcome: 'unchanged' },
     { request: office.id, action: 'clear', outcome: 'done' },
   ]);
-  const log = office.logLines.join('');
+  const log = office.server.logLines.join('');
   expect(log).toContain('a link could not be followed');
   expect(log).toContain('a request failed');
   for (const action of ['replied', 'not-spam'] as const) {

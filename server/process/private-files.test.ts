@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
@@ -14,12 +14,6 @@ import { closeDataFolder } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */
 const UMASK = ['sh', '-c', 'umask 022; exec "$0" "$@"'];
-
-async function folder() {
-  const { path, remove } = await tempFolder();
-  onTestFinished(remove);
-  return path;
-}
 
 /** Everything below a folder, the folder itself too, that is not exactly its owner's: `path mode`. */
 function notPrivate(path: string): string[] {
@@ -38,7 +32,7 @@ function notPrivate(path: string): string[] {
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
 
 test('only the owner can read what the server and the commands write, with any umask, and a start closes the data folder', async () => {
-  const place = await folder();
+  const { path: place } = await tempFolder();
   const data = join(place, 'var');
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
   await using first = await startServerProcess({ ...at, wrapper: UMASK });
@@ -58,7 +52,7 @@ test('only the owner can read what the server and the commands write, with any u
 test.skipIf(process.getuid?.() !== 0)(
   'a data folder of another owner is reported in one line (needs root)',
   async () => {
-    const dataDir = await folder();
+    const { path: dataDir } = await tempFolder();
     await chmod(dataDir, 0o755);
     process.seteuid?.(65534);
     const said = closeDataFolder({ dataDir });
@@ -71,7 +65,7 @@ const noSqlite = whatIsMissing({ programs: ['sqlite3'] });
 test.skipIf(noSqlite !== undefined)(
   `the backup of the timer makes a file that only its owner reads${noSqlite === undefined ? '' : ` (${noSqlite})`}`,
   async () => {
-    const place = await folder();
+    const { path: place } = await tempFolder();
     await mkdir(join(place, 'var'));
     new DatabaseSync(join(place, 'var/requests.db')).exec('create table t (a)');
     const unit = await readFile(join(projectRoot, 'deploy/systemd/website-backup.service'), 'utf8');

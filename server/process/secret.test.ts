@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { ConfigError } from './errors.ts';
@@ -8,7 +8,6 @@ import { keptSecret, readSecret } from './secret.ts';
 
 async function fileSettings() {
   const folder = await tempFolder();
-  onTestFinished(folder.remove);
   return { secret: undefined, secretFile: join(folder.path, 'var/secret') };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { responseHeaders } from './response-headers.ts';
 
@@ -9,7 +9,6 @@ test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])
   'a build for a function on %s says how an origin is written',
   async (host) => {
     const site = await tempFolder();
-    onTestFinished(site.remove);
     await mkdir(join(site.path, 'public'));
     vi.stubEnv('PUBLIC_FUNCTIONS_HOST', host);
     const built = { dir: pathToFileURL(join(site.path, 'public/')) };

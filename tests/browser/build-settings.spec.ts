@@ -34,7 +34,6 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
       const env = { ...projectEnv, ...settings, ...other };
       await promisify(execFile)('astro', ['build', '--outDir', join(site.path, 'public')], { env });
       await use({ ...stock, siteDir: site.path });
-      await site.remove();
     },
     { scope: 'worker', timeout: BUILD_AT_MOST },
   ],

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { contactFields } from '../../agency/words/contact-fields.ts';
 import { eachField, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
@@ -28,33 +27,12 @@ import { BOTH_WAYS, DESKTOP, isFromRight } from './home-page.ts';
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
-const tree = FIELDS.map(({ name, type }, index) => {
-  const { label, placeholder, options = {} } = contactFields[name];
-  const named = JSON.stringify(label);
-  const text = `- text: ${index === 0 ? JSON.stringify(`${label} ${contact.required}`) : named}`;
-  const [role, ...within] =
-    type === 'select'
-      ? ['combobox', ...Object.values(options).map((words) => `- option ${JSON.stringify(words)}`)]
-      : ['textbox', ...(placeholder === undefined ? [] : [`- /placeholder: ${JSON.stringify(placeholder)}`])];
-  const lines =
-    type === 'checkbox'
-      ? [`- checkbox ${named}`, text]
-      : [
-          text,
-          `- ${role} ${named}${within.map((line, at) => `${at === 0 ? ':' : ''}\n        ${line}`).join('')}`,
-        ];
-  return ['', '- paragraph:', ...lines.map((line) => `  ${line}`)].join('\n    ');
-}).join('');
-
 test(
-  'it is a card with the named fields and one button, in the order of the Tab key; the honeypot is out of sight and reach',
+  'it says how a required field is marked, the Tab key goes through its fields in order and then to its one button, and the honeypot is out of sight and reach',
   BOTH_WAYS,
   async ({ page }) => {
     await openForm(page);
-    await expect(page.locator('form')).toMatchAriaSnapshot(`
-${tree}
-    - button ${JSON.stringify(contact.submit)}
-  `);
+    await expect(page.locator('form').getByText(contact.required, { exact: true })).toBeVisible();
     const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
     for (const { name, required } of FIELDS)
       await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));

@@ -43,7 +43,6 @@ const test = base.extend<object, { development: Development }>({
       const { port, end } = await developIn(root);
       await use({ root, port });
       await end();
-      await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -7,7 +7,6 @@ import { startServer } from '../support/start-server.ts';
 import { tempDatabase } from '../support/temp-database.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 import { type ProxyName, startRealProxy } from './real-proxy.ts';
-import { reportFigures, tally } from './report.ts';
 import { startUnderServiceManager } from './service-manager.ts';
 
 const PROXIES: ProxyName[] = ['caddy', 'nginx'];
@@ -34,12 +33,6 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
     await load.more(5);
     await Promise.all([visits.finish(), load.finish()]);
 
-    reportFigures(`restarts behind ${proxyName}`, {
-      servers: count,
-      visits: tally(visits.outcomes),
-      'slowest ms': visits.slowest(),
-      posts: tally(load.answers),
-    });
     expect([...visits.outcomes.keys()]).toEqual([200]);
     expect([...load.answers.keys()]).toEqual([200]);
     expect((await readStored(setup.databaseUrl)).ids).toEqual(load.acknowledged);

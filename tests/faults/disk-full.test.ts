@@ -10,7 +10,6 @@ import { startServerProcess } from '../support/server-process.ts';
 import { postEachOnce } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
-import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 
@@ -65,7 +64,6 @@ test.skipIf(missing)(
     expect(await server.end('SIGTERM')).toBe(0);
 
     const { requests, ids, mails, confirmations } = await readStored(place.databaseUrl);
-    reportFigures('disk full', { during: tally(during.answers), after: after.status });
     const reason = 'the disk is full, or has less than 100 MB left. Make room on it';
     expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reason, ageSeconds: 0 }]);
     expect([status.code, status.stderr]).toEqual([2, '']);

@@ -7,7 +7,6 @@ import { runRequests } from '../support/run-requests.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { reportFigures } from './report.ts';
 
 const ERASED = {
   name: 'Zephyrine Quillfeather',
@@ -61,7 +60,6 @@ test('on SQLite an erasure while the server works leaves no byte of a person, al
   const restore = await runRequests(place, ['restore', backup], env);
   const restored = await filesWith(folder, TRACES);
   const others = await runRequests(place, ['export', '--json', '--print'], env);
-  reportFigures('erased on SQLite', { 'posts meanwhile': load.acknowledged.size });
   expect(before).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/\.db/),

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { postEachOnce } from '../support/start-load.ts';
+import { waitForLine } from '../support/wait-for-line.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
-import { reportFigures, tally } from './report.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
@@ -18,21 +17,14 @@ async function failEachFsync(): Promise<{ stop(): Promise<void> }> {
   const strace = spawn('strace', ['-f', '-p', String(process.pid), '-o', '/dev/null', ...fault], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
-  for await (const line of createInterface({ input: strace.stderr })) {
-    said.push(line);
-    if (line.includes(`Process ${process.pid} attached`)) {
-      strace.stderr.resume();
-      return {
-        async stop() {
-          const exit = once(strace, 'exit');
-          strace.kill('SIGINT');
-          await exit;
-        },
-      };
-    }
-  }
-  throw new Error(`strace could not attach: ${said.join(' ')}`);
+  await waitForLine(strace.stderr, `Process ${process.pid} attached`);
+  return {
+    async stop() {
+      const exit = once(strace, 'exit');
+      strace.kill('SIGINT');
+      await exit;
+    },
+  };
 }
 
 /**
@@ -60,7 +52,6 @@ test.skipIf(missing)(
     const acknowledged = new Set([...before.ids, ...during.ids, ...after.ids]);
     await server.pause();
     const { ids, mails } = await readStored(server.databaseUrl);
-    reportFigures('fsync EIO', { during: tally(during.answers), after: tally(after.answers) });
     const reason = 'the disk of the database reports errors, or has become read-only. Repair it';
     expect([readyDuring, readyAfter]).toMatchObject([{ ready: false, reason }, { ready: true }]);
     expect([...during.answers.keys()]).toEqual([503]);

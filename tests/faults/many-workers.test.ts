@@ -6,7 +6,6 @@ import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 import { tempStore } from '../support/temp-store.ts';
-import { reportFigures } from './report.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;
@@ -35,7 +34,6 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
       .array(z.array(z.string()))
       .parse(await startTogether(6, 'claim', [temp.url, String(NOW)]));
     const ids = claims.flat();
-    reportFigures(`six workers, ${kind}`, { each: claims.map(({ length }) => length).join('/') });
     expect(ids).toHaveLength(2 * REQUESTS);
     expect(new Set(ids).size).toBe(2 * REQUESTS);
     expect(claims.filter(({ length }) => length > 0).length).toBeGreaterThan(1);

@@ -4,7 +4,6 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
-import { reportFigures, tally } from './report.ts';
 
 const AWAY_MS = 10_000;
 
@@ -13,7 +12,7 @@ test.each([
   ['crashes', 'SIGQUIT'],
 ] as const)(
   'a Postgres that %s and is away for ten seconds under load costs nothing that was acknowledged',
-  async (how, signal) => {
+  async (_how, signal) => {
     await using postgres = await startPostgres();
     const url = postgres.url('postgres');
     await using server = await startFixtureServer({ env: { DATABASE_URL: url } });
@@ -29,7 +28,6 @@ test.each([
     await expect.poll(() => get('/readyz')).toBe(200);
     await load.finish();
     const { ids, mails } = await readStored(url);
-    reportFigures(`Postgres ${how} for ${AWAY_MS / 1000} s`, { answers: tally(load.answers) });
     expect(ids).toEqual(load.acknowledged);
     expect(mails).toBe(2 * ids.size);
     expect([...load.answers.keys()].sort()).toEqual([200, 503]);

@@ -6,7 +6,6 @@ import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { reportFigures, tally } from './report.ts';
 
 const CLIENTS = 16;
 
@@ -36,7 +35,7 @@ test.each([
   },
 ])(
   'while $how, requests get 503, readyz of a server without any and status say so, sessions stay few, and all is well afterwards',
-  async ({ how, begin, end }) => {
+  async ({ begin, end }) => {
     await using postgres = await startPostgres();
     const databaseUrl = postgres.url('postgres');
     const { path: folder } = await tempFolder();
@@ -77,7 +76,6 @@ test.each([
     const afterwards = await runRequests(place, ['status']);
     await other.end();
     const { ids, mails } = await readStored(databaseUrl);
-    reportFigures(how, { sessions, answers: tally(load.answers) });
     expect([page.status, ready.status, status.code]).toEqual([200, 503, 2]);
     expect(await ready.json()).toMatchObject({ ready: false, reason: 'the store does not answer' });
     expect(status.stdout).toContain('A person is needed: the store does not answer.');

@@ -64,7 +64,6 @@ async function startOn(port: number, name: ProxyName, servers: number[]) {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;
-      await folder.remove();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
@@ -12,8 +11,8 @@ import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { postgresSocket } from '../support/start-postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
+import { waitForLine } from '../support/wait-for-line.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { reportFigures } from './report.ts';
 
 const MINUTE = 60_000;
 
@@ -59,16 +58,6 @@ async function startHanging() {
   };
 }
 
-/** What a program says until these words come, or it ends. */
-async function saidUntil(words: string, stream: Readable): Promise<string> {
-  let said = '';
-  for await (const part of stream.iterator({ destroyOnReturn: false })) {
-    said += part;
-    if (said.includes(words)) break;
-  }
-  return said;
-}
-
 test.each(STORE_KINDS)(
   'a stop cuts off a mail server and a webhook that hang, and both get theirs after the start, under the same ids, on %s',
   async (kind) => {
@@ -78,9 +67,7 @@ test.each(STORE_KINDS)(
     await using server = await startServerProcess({ env });
     const { id }: { id: string } = await (await postJson(server.origin)).json();
     await hanging.inHand();
-    const begun = performance.now();
     expect(await server.end('SIGTERM')).toBe(0);
-    const stopMs = Math.round(performance.now() - begun);
     // Had the stop waited for a limit of the delivery itself, that would be a failed attempt.
     const untouched = { state: 'pending', attempts: 0, lease: null, leased_until: null, last_error: null };
     expect(await readOutbox(database.url)).toMatchObject([
@@ -101,7 +88,6 @@ test.each(STORE_KINDS)(
     ]);
     expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
     await database.remove();
-    reportFigures(`stopped while receivers hang, ${kind}`, { 'ms to stop': stopMs });
   },
 );
 
@@ -117,7 +103,7 @@ test('an erasure waits for what is being sent, and nothing of the person leaves 
   await hanging.inHand();
   const erasure = startRequests(server, ERASE);
   const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
-  expect(await saidUntil('Waiting', erasure.stderr)).toMatch(
+  expect(await waitForLine(erasure.stderr, 'Waiting')).toMatch(
     /^A mail or an event about \d requests? is being sent\. Waiting/,
   );
   expect(erasure.exitCode).toBeNull();

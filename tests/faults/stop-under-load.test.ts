@@ -4,7 +4,6 @@ import { postOver } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
-import { reportFigures } from './report.ts';
 
 const CLIENTS = 20;
 
@@ -21,9 +20,7 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
       }),
   });
   await load.more(CLIENTS * 10);
-  const started = performance.now();
   const exit = await server.end('SIGTERM');
-  const stopMs = Math.round(performance.now() - started);
   // What was answered last may still be on its way to its client.
   await load.cutOff();
   const answered = new Set(load.acknowledged);
@@ -33,7 +30,6 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
   load.leadTo(next.origin);
   await load.finish();
   agent.destroy();
-  reportFigures('stop under load', { answers: answered.size, 'ms to stop': stopMs });
   expect(exit).toBe(0);
   expect([...load.answers.keys()]).toEqual([200, 'cut off']);
   expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']));

@@ -55,12 +55,5 @@ export async function startFixtureServer(overrides: ServerOverrides = {}) {
   const folder = await tempFolder();
   await writeFixtureSite(folder.path);
   const server = await startServer({ siteDir: folder.path, ...overrides });
-  return {
-    ...server,
-    siteDir: folder.path,
-    async [Symbol.asyncDispose]() {
-      await server.stop();
-      await folder.remove();
-    },
-  };
+  return { ...server, siteDir: folder.path };
 }

@@ -1,17 +1,21 @@
 import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
+import type { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { postJson, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { runHere, runOnTerminal } from './run-requests.ts';
+import type { ServerOverrides } from './start-server.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** What a visitor types, and what only a machine fills in. */
+type Typed = typeof VISITOR & Record<typeof HONEYPOT_FIELD, string>;
+
 /** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
-export async function openOffice(
-  kind: StoreKind,
-  { smtpUrl, env }: { smtpUrl?: string; env?: Record<string, string> } = {},
-) {
-  const server = await startFixtureServer({ kind, smtpUrl, env });
+export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverrides, 'kind'> = {}) {
+  const server = await startFixtureServer({ ...overrides, kind });
   const store = openDatabase(server.databaseUrl);
   return {
     server,
@@ -21,7 +25,7 @@ export async function openOffice(
     runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
       runOnTerminal(server, words, options),
     /** A visitor sends the form. Resolves with the request's id. */
-    async receive(differences: Partial<typeof VISITOR> = {}): Promise<string> {
+    async receive(differences: Partial<Typed> = {}): Promise<string> {
       const { id }: { id: string } = await (
         await postJson(server.origin, { ...VISITOR, ...differences })
       ).json();
@@ -54,9 +58,14 @@ export async function openOffice(
     /** Resolves once the request's mail was delivered. */
     delivered: (id: string, mail: string) =>
       server.logged((line) => line['request'] === id && line['mail'] === mail && line['outcome'] === 'sent'),
+    /** Stops the server, and every other use of its database by the test. */
+    async close() {
+      await server.pause();
+      await store.destroy();
+    },
     async [Symbol.asyncDispose]() {
       await store.destroy();
-      await server[Symbol.asyncDispose]();
+      await server.stop();
     },
   };
 }

@@ -83,7 +83,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   };
 }
 
-export async function readMail(stream: Readable): Promise<ReadMail> {
+async function readMail(stream: Readable): Promise<ReadMail> {
   const source = await buffer(stream);
   return { ...(await PostalMime.parse(source, { attachmentEncoding: 'utf8' })), source: `${source}` };
 }

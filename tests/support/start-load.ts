@@ -114,14 +114,11 @@ export function startLoad(
 /** Visitors who load the home page again and again: half over one connection each, half over a new one each time. */
 export function startVisits(origin: string, { visitors }: { visitors: number }) {
   const outcomes = new Map<number | string, number>();
-  let slowest = 0;
   let leaving = false;
 
   async function visitor(agent: Agent | false): Promise<void> {
     while (!leaving) {
-      const started = performance.now();
       const outcome = await visit(origin, agent);
-      slowest = Math.max(slowest, performance.now() - started);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
     if (agent) agent.destroy();
@@ -135,8 +132,6 @@ export function startVisits(origin: string, { visitors }: { visitors: number }) 
   return {
     /** How often each status was answered, or each error came in the place of an answer. */
     outcomes: outcomes as ReadonlyMap<number | string, number>,
-    /** Milliseconds that the slowest visit took until its last byte. */
-    slowest: () => Math.round(slowest),
     /** Each visitor finishes the current visit and then stops. */
     async finish() {
       leaving = true;

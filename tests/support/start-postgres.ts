@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { tempFolder } from './temp-folder.ts';
+import { waitForLine } from './wait-for-line.ts';
 
 /** How to stop it: with a normal shutdown, or at once as in a power cut. */
 type StopSignal = 'SIGINT' | 'SIGQUIT';
@@ -56,13 +56,14 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
   /** Starts it again at the same address with the same data. */
   async function resume(): Promise<void> {
     const flags = [`port=${port}`, ...addressFlags];
-    server = spawn(
+    const child = spawn(
       bin.postgres,
       ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])],
       { ...owner, cwd: folder.path, stdio: ['ignore', 'ignore', 'pipe'] },
     );
+    server = child;
     process.once('exit', killNow);
-    await readiness(server);
+    await waitForLine(child.stderr, 'ready to accept connections');
   }
 
   /** False when another program has the port. */
@@ -147,18 +148,4 @@ async function binaries(folder: string, owner: Owner) {
   await cp(dirname(dirname(paths.postgres)), native, { recursive: true, verbatimSymlinks: true });
   await chmod(native, 0o755);
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
-}
-
-/** Resolves when the server takes connections; rejects with what it said when it ends instead. */
-async function readiness(server: ChildProcess): Promise<void> {
-  if (!server.stderr) throw new Error('Postgres has no output to read.');
-  const said: string[] = [];
-  for await (const line of createInterface({ input: server.stderr })) {
-    said.push(line);
-    if (line.includes('ready to accept connections')) {
-      server.stderr.resume();
-      return;
-    }
-  }
-  throw new Error(`Postgres did not start:\n${said.join('\n')}`);
 }

@@ -28,11 +28,10 @@ test('docs/webhook.md shows an event as it is sent', () => {
 });
 
 test('what docs/webhook.md says of Node alone accepts a genuine event and no other', async () => {
-  const { path: folder, remove } = await tempFolder();
+  const { path: folder } = await tempFolder();
   const file = join(folder, 'is-genuine.ts');
   await writeFile(file, blocks('ts').find((block) => block.includes('isGenuine')) ?? '');
   const { isGenuine } = await import(file);
-  await remove();
 
   const body = '{"type":"contact_request.test"}';
   const headers = (signedAt: Date) => ({

@@ -12,17 +12,10 @@ import { startTransactionPooler } from '../../../tests/support/transaction-poole
 import { openDatabase } from '../../store/database.ts';
 import type { Store } from '../../store/schema.ts';
 
-type Office = Awaited<ReturnType<typeof openOffice>>;
-
 async function emptyPostgres(options?: string): Promise<string> {
   const { url, remove } = await tempDatabase('postgres', options);
   onTestFinished(remove);
   return url;
-}
-
-async function stop(office: Office): Promise<void> {
-  await office.server.pause();
-  await office.store.destroy();
 }
 
 async function everyRow(store: Store) {
@@ -52,7 +45,7 @@ test('import brings every row of a large SQLite file to an empty Postgres by val
   await office.store.updateTable('outbox').set(leased).where('request_id', '=', waiting).execute();
   const before = await everyRow(office.store);
   expect(before).toMatchObject({ jobs: [{}, {}], visits: [visits] });
-  await stop(office);
+  await office.close();
 
   const url = await emptyPostgres();
   const onPostgres = { DATABASE_URL: url };
@@ -172,7 +165,7 @@ test('while a server still works on the former SQLite file, import takes over wh
     stdout: expect.stringContaining('Another program still works on'),
   });
   const second = await office.receive({ email: 'second@bakery.example' });
-  await stop(office);
+  await office.close();
   expect(await run()).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is now var/exports/imported-'),
@@ -190,7 +183,7 @@ test('import says of a file or a database that it cannot use why', async () => {
     expect(await office.run(['import', file], { DATABASE_URL: url })).toEqual({
       ...{ code, stdout: '', stderr: expect.stringContaining(says) },
     });
-  await stop(office);
+  await office.close();
   const url = await emptyPostgres();
   await expectRefused('none.db', url, 1, 'There is no none.db.');
   await expectRefused(

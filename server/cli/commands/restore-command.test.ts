@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { type Office, openOffice } from '../../../tests/support/open-office.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
 import { runRequests } from '../../../tests/support/run-requests.ts';
 import { addTombstone } from '../../deletion/tombstones.ts';
@@ -18,19 +18,11 @@ const DAY = 24 * 3_600_000;
 /** What a newer version leaves in a database. */
 const LATER_MIGRATION = "insert into kysely_migration values ('9999-later', '2030-01-01')";
 
-type Office = Awaited<ReturnType<typeof openOffice>>;
-
 /** A backup of what is stored now. */
 async function backUp(office: Office, name = 'backup.db'): Promise<string> {
   const file = join(office.server.folder, name);
   await sql`vacuum into ${file}`.execute(office.store);
   return file;
-}
-
-/** Stops the server, and every other use of its database by the test. */
-async function stop(office: Office): Promise<void> {
-  await office.server.pause();
-  await office.store.destroy();
 }
 
 async function storedIds({ server }: Office): Promise<string[]> {
@@ -103,7 +95,7 @@ test('an erasure that cannot be read is said, and stops nothing', async () => {
   });
   expect(await storedIds(office)).toEqual([]);
   expect((await office.run(['status'])).stdout).toContain(`Please look: ${says}`);
-  await stop(office);
+  await office.close();
   await using again = await startAgain(office);
   expect(again.logLines.filter((line) => line.includes(says))).toHaveLength(1);
 });
@@ -181,7 +173,7 @@ test('a database too damaged to be replaced is left with its log, and once it is
   await using office = await openOffice('sqlite');
   const kept = await office.receive();
   const backup = await backUp(office);
-  await stop(office);
+  await office.close();
   const path = office.server.databasePath;
   await writeFile(path, 'x'.repeat(8192));
   await writeFile(`${path}-wal`, 'a log');
@@ -203,7 +195,7 @@ test('after an upgrade the backup from before it, even from before a field was a
   const backup = await backUp(office);
   inFile(backup, 'alter table contact_requests drop column phone');
   await office.receive({ email: 'later@bakery.example' });
-  await stop(office);
+  await office.close();
   inFile(office.server.databasePath, LATER_MIGRATION);
   expect(await office.run(['restore', backup])).toMatchObject({ code: 0 });
   expect((await office.run(['list'])).code).toBe(0);
