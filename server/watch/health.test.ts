@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postJson } from '../../tests/support/contact-call.ts';
+import { postedId, postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
@@ -40,7 +40,7 @@ test('after an hour with a clock a day ahead readiness is 503 and status asks fo
   const DAY = 24 * 60 * MINUTE;
   let time = Date.now() + DAY;
   await using server = await startFixtureServer({ now: () => time });
-  const { id }: { id: string } = await (await postJson(server.origin)).json();
+  const id = await postedId(server.origin);
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   time -= DAY;
   const future = expect.stringContaining('a request has a time in the future: the clock is wrong, or was.');

@@ -20,22 +20,9 @@ const listed = [...Object.keys(anchors), ...words.links.map(({ label }) => label
 
 const buttons = [words.getStarted, words.freeConsultation];
 
-const tree = `
-        - list:${listed.map((label) => `\n          - listitem:\n            - link ${JSON.stringify(label)}`).join('')}
-        - link ${JSON.stringify(words.getStarted)}
-        - link ${JSON.stringify(words.freeConsultation)}`;
-
-test('on a wide screen it is a banner with a named navigation that stays in place while the page scrolls', async ({
-  page,
-}) => {
+test('on a wide screen it stays in place while the page scrolls', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
-  await expect(header(page)).toMatchAriaSnapshot(`
-    - banner:
-      - /children: equal
-      - link ${JSON.stringify(brand.name)}
-      - navigation ${JSON.stringify(words.name)}:${tree}
-    `);
   for (const { label, href } of words.links)
     await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
   const before = await header(page).boundingBox();
@@ -117,12 +104,7 @@ test.describe('The menu on a small screen', () => {
   test('closed, it is a button that keeps its name, and its links are out of reach; the keyboard opens and closes it, goes through its links in order, and Escape leads back to its button', async ({
     page,
   }) => {
-    await expect(header(page)).toMatchAriaSnapshot(`
-      - banner:
-        - /children: equal
-        - link ${JSON.stringify(brand.name)}
-        - button ${JSON.stringify(words.menu)} [expanded=false]
-    `);
+    await expectClosed(page);
     await expect(menuButton(page)).toHaveAttribute('aria-controls', 'menu');
     await menuButton(page).focus();
     await page.keyboard.press('Tab');
@@ -130,14 +112,7 @@ test.describe('The menu on a small screen', () => {
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await expectOpen(page);
-    await expect(header(page)).toMatchAriaSnapshot(`
-    - banner:
-      - /children: equal
-      - link ${JSON.stringify(brand.name)}
-      - button ${JSON.stringify(words.menu)} [expanded]
-      - navigation ${JSON.stringify(words.name)}:${tree}
-        - paragraph: ${JSON.stringify(hero.offer)}
-    `);
+    await expect(menu(page).getByText(hero.offer)).toBeVisible();
     await expect(menuButton(page)).toBeFocused();
     await page.keyboard.press('Space');
     await expectClosed(page);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { actions, labels, signsOfSpam } from '../../agency/words/agency-mails.ts';
@@ -9,7 +8,7 @@ import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
 import { readableTime } from '../../server/text/readable.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, VISITOR } from '../support/contact-call.ts';
 import { startServer } from '../support/start-server.ts';
 import { expectAxeFindsNothing } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -40,8 +39,7 @@ const test = base.extend<Office>({
   receive: async ({ server, clock }, use) =>
     use(async (action, visitor = {}) => {
       const trap = action === 'not-spam' ? { [HONEYPOT_FIELD]: 'filled' } : {};
-      const answer = await postJson(server.origin, { ...VISITOR, ...visitor, ...trap });
-      const { id } = z.object({ id: z.string() }).parse(await answer.json());
+      const id = await postedId(server.origin, { ...VISITOR, ...visitor, ...trap });
       const target = { action, id, expiresAt: clock.time + 1000 * HOUR };
       return signedLink({ publicOrigin: server.origin, secret: SECRET }, target);
     }),

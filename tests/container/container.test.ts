@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { z } from 'zod';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { BUILT_FOR, MARK } from './build-image.ts';
 import { podmanIn, runWords, startContainer } from './podman.ts';
 
@@ -34,9 +33,7 @@ test('read-only and without rights it serves the site on every address of its ne
     expect(home.status).toBe(200);
     expect(await home.text()).toContain(`<link rel="canonical" href="${BUILT_FOR}/"`);
     first.exec('node', 'deploy/container/is-alive.ts');
-    const answer = await postJson(first.origin);
-    expect(answer.status).toBe(200);
-    id = z.object({ id: z.string() }).parse(await answer.json()).id;
+    id = await postedId(first.origin);
     expect(await first.stop()).toBe(0);
   }
   await using second = await startContainer(podman, { name: 'second', volume: 'requests' });

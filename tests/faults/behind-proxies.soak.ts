@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signedLink } from '../../server/links/signed-link.ts';
-import { postJson, postOver, VISITOR } from '../support/contact-call.ts';
+import { postedId, postOver, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
@@ -56,7 +56,7 @@ describe.each(PROXIES)('behind %s', (proxyName) => {
   test('neither log holds a link of the agency, not even when the server is away', async () => {
     await using server = await startServer({ env: { SECRET } });
     await using proxy = await startRealProxy(proxyName, [server.port]);
-    const { id }: { id: string } = await (await postJson(proxy.origin)).json();
+    const id = await postedId(proxy.origin);
     const target = { action: 'replied', id, expiresAt: Date.now() + 3_600_000 } as const;
     const link = signedLink({ publicOrigin: proxy.origin, secret: SECRET }, target);
     const press = (body: string) => fetch(link, { method: 'POST', redirect: 'manual', body });

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { postJson } from '../support/contact-call.ts';
+import { postedId } from '../support/contact-call.ts';
 import { filesWith } from '../support/files-with.ts';
 import { runRequests } from '../support/run-requests.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -23,12 +23,7 @@ const env = {
 
 /** Both of the person's requests are stored, and their mails are written: two notifications and one confirmation. */
 async function receiveBoth({ origin, lines }: ServerProcess): Promise<void> {
-  const ids = await Promise.all(
-    [ERASED, SECOND].map(async (request) => {
-      const { id }: { id: string } = await (await postJson(origin, request)).json();
-      return id;
-    }),
-  );
+  const ids = await Promise.all([ERASED, SECOND].map((request) => postedId(origin, request)));
   const load = startLoad(origin, { clients: 4 });
   const sent = () => lines.filter((line) => ids.some((id) => line.includes(id)) && line.includes('"sent"'));
   while (sent().length < 3) await load.more(1);

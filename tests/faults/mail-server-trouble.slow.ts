@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/agency.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
@@ -89,7 +89,7 @@ test.each(Object.entries(troubles))(
       smtpTimeouts,
       now: () => time,
     });
-    const { id } = await (await postJson(server.origin)).json();
+    const id = await postedId(server.origin);
     const posts = await Promise.all(
       Array.from({ length: 10 }, (_, number) => postJson(server.origin, { ...VISITOR, phone: `${number}` })),
     );

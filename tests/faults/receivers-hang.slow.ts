@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { keepArrivals } from '../support/keep-arrivals.ts';
 import { readOutbox } from '../support/read-stored.ts';
@@ -65,7 +65,7 @@ test.each(STORE_KINDS)(
     await using hanging = await startHanging();
     const env = { ...hanging.env, DATABASE_URL: database.url };
     await using server = await startServerProcess({ env });
-    const { id }: { id: string } = await (await postJson(server.origin)).json();
+    const id = await postedId(server.origin);
     await hanging.inHand();
     expect(await server.end('SIGTERM')).toBe(0);
     // Had the stop waited for a limit of the delivery itself, that would be a failed attempt.

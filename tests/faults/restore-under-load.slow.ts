@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, VISITOR } from '../support/contact-call.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { type CommandPlace, runRequests, startRequests } from '../support/run-requests.ts';
 import { secondHandle } from '../support/second-handle.ts';
@@ -19,10 +19,7 @@ const ROUNDS = 20;
 /** So that most of a restore is spent on reading and writing. */
 const BALLAST_MB = 30;
 
-async function receive(origin: string, email: string): Promise<string> {
-  const { id }: { id: string } = await (await postJson(origin, { ...VISITOR, email })).json();
-  return id;
-}
+const receive = (origin: string, email: string) => postedId(origin, { ...VISITOR, email });
 
 async function execute(url: string, ...statements: ReturnType<typeof sql>[]) {
   await using store = openDatabase(url);

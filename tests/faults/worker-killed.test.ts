@@ -5,7 +5,7 @@ import { domainOf } from '../../scripts/preflight/agency.ts';
 import { claim, LEASE_MS } from '../../server/outbox/claim.ts';
 import { settle } from '../../server/outbox/settle.ts';
 import { acceptRequest } from '../support/accept-request.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -38,7 +38,7 @@ test.each(['a mail', 'an event'])(
     const killed = new Promise((resolve) => {
       kill = () => resolve(server.end('SIGKILL'));
     });
-    const { id }: { id: string } = await (await postJson(server.origin)).json();
+    const id = await postedId(server.origin);
     expect(await killed).toBe('SIGKILL');
     kill = undefined;
 

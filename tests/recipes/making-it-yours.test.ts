@@ -13,7 +13,7 @@ import { contactFields, refusedField } from '../../agency/words/contact-fields.t
 import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
-import { postForm, postJson, VISITOR } from '../support/contact-call.ts';
+import { postedId, postForm, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     peer = started.use(await startSmtpPeer());
     const server = started.use(await startFixtureServer({ smtpUrl: peer.url }));
     databaseUrl = server.databaseUrl;
-    before = await idOf(await postJson(server.origin));
+    before = await postedId(server.origin);
     await server.pause();
 
     const folder = await tempFolder();
@@ -189,7 +189,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     for (const label of ['Company', 'What takes up your time?', 'What should we take off your desk first?'])
       expect(await page.getByLabel(label).getAttribute('required')).toBeNull();
 
-    const bare = await idOf(await postJson(origin, BARE));
+    const bare = await postedId(origin, BARE);
     const empty = { company: '', message: '', task: '' };
     expect(await stored()).toContainEqual(expect.objectContaining({ id: bare, ...empty }));
     expect(await run('show', bare)).not.toContain('Company');
@@ -214,7 +214,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   });
 
   test('a request from before the changes keeps its promised time and has empty fields', async () => {
-    const after = await idOf(await postJson(origin, BARE));
+    const after = await postedId(origin, BARE);
     const records: Record<string, string>[] = JSON.parse(await run('export', '--json', '--print'));
     const recordOf = (id: string) => records.find((record) => record['id'] === id) ?? {};
     const [old, fresh] = [recordOf(before), recordOf(after)];
@@ -225,7 +225,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   });
 
   test('the confirmation says the new promise, the new words and the fields that are kept', async () => {
-    const id = await idOf(await postJson(origin, { ...FILLED, email: 'rosa@bakery.example' }));
+    const id = await postedId(origin, { ...FILLED, email: 'rosa@bakery.example' });
     const text = (await mail('confirmation', id)).text?.replaceAll(/\s+/g, ' ');
     expect(text).toMatch(/\b48 \p{L}+ after your request/u);
     expect(text).toContain('Is there a day that suits you best?');
@@ -235,8 +235,3 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(text).toContain('Hammond Automation');
   });
 });
-
-async function idOf(response: Response): Promise<string> {
-  const { id }: { id: string } = await response.json();
-  return id;
-}

@@ -1,5 +1,6 @@
 import { type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
 
@@ -29,6 +30,12 @@ export function postJson(origin: string, body: unknown = VISITOR, headers: Recor
     headers: { 'Content-Type': 'application/json', ...newClient(), ...headers },
     body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
   });
+}
+
+/** Posts a request that is stored. Resolves with its id. */
+export async function postedId(origin: string, body: unknown = VISITOR): Promise<string> {
+  const answer = await postJson(origin, body);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
 /** Posts JSON over a connection that the caller chooses: its agent, or its own address. */

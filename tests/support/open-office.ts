@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import type { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { postJson, VISITOR } from './contact-call.ts';
+import { postedId, VISITOR } from './contact-call.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { runHere, runOnTerminal } from './run-requests.ts';
 import type { ServerOverrides } from './start-server.ts';
@@ -25,12 +25,7 @@ export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverride
     runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
       runOnTerminal(server, words, options),
     /** A visitor sends the form. Resolves with the request's id. */
-    async receive(differences: Partial<Typed> = {}): Promise<string> {
-      const { id }: { id: string } = await (
-        await postJson(server.origin, { ...VISITOR, ...differences })
-      ).json();
-      return id;
-    },
+    receive: (differences: Partial<Typed> = {}) => postedId(server.origin, { ...VISITOR, ...differences }),
     /** Stores many requests at once. Nothing is sent about them. */
     async keep(requests: Partial<StoredRequest>[]): Promise<void> {
       const firstAt = Date.now() - requests.length;
