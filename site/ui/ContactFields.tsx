@@ -78,6 +78,10 @@ function Control({
     ...told,
   };
   switch (type) {
+    case 'text':
+    case 'tel':
+    case 'email':
+      return <input type={type} {...common} />;
     case 'textarea':
       return <textarea rows={4} {...common} />;
     case 'select':
@@ -93,7 +97,5 @@ function Control({
       );
     case 'checkbox':
       return <input type="checkbox" {...common} value={options[0]} data-checked={refused?.chosen[0]} />;
-    default:
-      return <input type={type} {...common} />;
   }
 }
