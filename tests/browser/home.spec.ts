@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true });
 
-/** Hero, services, benefits, call to action, footer. Their words and order are in specification.spec.ts. */
+/** Hero, services and benefits. Their words and order are in specification.spec.ts. */
 
 test('figures and cards are read in the order of a sentence, and icons are not read', async ({ page }) => {
   await page.goto('/');

@@ -131,18 +131,6 @@ for (const [what, address] of [
   });
 }
 
-test('the same values sent again after a reload are the same request, and changed ones another', async ({
-  page,
-  server,
-}) => {
-  for (const values of [visitor, visitor, { ...visitor, name: 'Maria O’Brien-Ruiz' }]) {
-    await openForm(page);
-    await send(page, values);
-    await expectSuccess(page);
-  }
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(2);
-});
-
 test('a field that the server refuses has focus and says what to do, below the toast of a failure, until it is edited', async ({
   page,
   server,

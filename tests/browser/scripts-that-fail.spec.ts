@@ -22,7 +22,7 @@ test.use({
   ],
 });
 
-test("without the function client's script the same call goes out, and the console says what is missing", async ({
+test("without the function client's script the same call goes out, the same values sent again after a reload are stored once, and the console says what is missing", async ({
   page,
   server,
 }) => {

@@ -84,7 +84,6 @@ export async function startUnderServiceManager(env: Record<string, string>) {
       await exit;
       if (pid !== 0) process.kill(pid, 'SIGKILL');
       await closed;
-      await folder.remove();
     },
   };
 }

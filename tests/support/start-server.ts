@@ -38,17 +38,13 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),
     ...env,
   });
-  const removeFiles = async () => {
-    await database.remove();
-    await folder.remove();
-  };
   const server = await start(config, {
     siteDir: builtSite,
     idleGraceMs: 0,
     ...options,
     log,
   }).catch(async (error) => {
-    await removeFiles();
+    await database.remove();
     throw error;
   });
   let paused: Promise<void> | undefined;
@@ -57,10 +53,10 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     paused ??= server.stop().then(() => assertNoNames(lines.all));
     return paused;
   };
-  /** Stops the server and removes its files. */
+  /** Stops the server and removes its database. */
   const stop = async () => {
     await pause();
-    await removeFiles();
+    await database.remove();
   };
   const { databaseUrl, mailDir, exportsDir } = config;
   return {
