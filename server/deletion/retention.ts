@@ -67,9 +67,10 @@ export async function purge(
     .execute();
   const until = due[most]?.received_at ?? before;
   const old = now - EXPORTS_KEPT_DAYS * DAY_MS;
+  const exports = await removeOldFiles(exportsDir, old);
+  // Those of version 1.0.0 are in folders of their own.
   for (const copy of await databaseCopies({ dataDir, exportsDir }))
     if (copy.writtenAt < old) await rm(copy.path, { force: true });
-  const exports = await removeOldFiles(exportsDir, old);
   // Of a request that another server deleted, or that is not in a restored database.
   const strays = await removeOldFiles(mailDir, until);
   const ids = due.slice(0, most).map(({ id }) => id);
