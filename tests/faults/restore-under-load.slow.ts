@@ -34,11 +34,13 @@ function looseMails(url: string): unknown {
 }
 
 /**
- * Starts a restore and, that many milliseconds after its first file is there, sends the signal. Resolves with how it ended,
+ * Starts a restore and, that many milliseconds after it touches its first file, sends the signal. Resolves with how it ended,
  * and how long it worked.
  */
 async function interrupt(place: CommandPlace, backup: string, signal?: NodeJS.Signals, afterMs = 0) {
-  const watcher = watch(join(place.folder, 'var/exports'));
+  const own = join(place.folder, 'var/exports/restoring');
+  await mkdir(own, { recursive: true });
+  const watcher = watch(own);
   const child = startRequests(place, ['restore', backup]);
   const exit = once(child, 'exit');
   child.stdout.resume();

@@ -110,8 +110,9 @@ test('of two restores at once the second says that one is under way, and what a 
       ...{ code: 1, stdout: '', stderr: 'Another restore is under way. Wait until it ends.\n' },
     });
   }
-  for (const name of ['restoring-copy.db.part', 'restoring-copy.db.part-wal', 'restoring.lock'])
-    await writeFile(join(exportsDir, name), '');
+  await mkdir(join(exportsDir, 'restoring'));
+  for (const name of ['copy.db.part', 'copy.db.part-wal', 'lock'])
+    await writeFile(join(exportsDir, 'restoring', name), '');
   await office.receive();
   const { code, stdout } = await office.run(['restore', backup]);
   expect([code, await readdir(exportsDir)]).toEqual([0, [basename(asideOf(stdout))]]);
@@ -153,12 +154,13 @@ test('a restore erases whom an erasure overtakes, too', async () => {
   await office.receive();
   const backup = await backUp(office);
   const { exportsDir, folder, databasePath } = office.server;
-  await mkdir(exportsDir);
+  const own = join(exportsDir, 'restoring');
+  await mkdir(own, { recursive: true });
   const writer = new DatabaseSync(databasePath);
   writer.exec('begin immediate');
-  const watcher = watch(exportsDir);
+  const watcher = watch(own);
   const restored = office.run(['restore', backup]);
-  while (!(await readdir(exportsDir)).some((name) => name.endsWith('-wal'))) await once(watcher, 'change');
+  while (!(await readdir(own)).some((name) => name.endsWith('-wal'))) await once(watcher, 'change');
   watcher.close();
   await addTombstone(join(folder, 'var/erasures.jsonl'), { erasedAt: Date.now(), mailbox: VISITOR.email });
   writer.close();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import {
@@ -98,6 +99,8 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 
   #startThread(): Worker {
+    // Not on the thread: a process that exits may be removing this folder.
+    mkdirSync(dirname(this.#file.path), { recursive: true });
     // `execArgv`: the thread must not load again what the process loads at its start.
     const script = join(import.meta.dirname, 'sqlite-thread.ts');
     const thread = new Worker(script, { workerData: this.#file, execArgv: [] });

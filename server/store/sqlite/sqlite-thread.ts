@@ -1,6 +1,5 @@
 /** The store's thread: opens the given file and runs one statement after the other. Waiting for the disk stops it alone. */
-import { mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { rmSync, type Stats, statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
@@ -58,9 +57,8 @@ function answerTo(statement: Statement): Answer {
   }
 }
 
-/** Makes the file and its folder when they are not there. SQLite overwrites what is deleted. */
+/** Makes the file when it is not there. SQLite overwrites what is deleted. */
 function open(): DatabaseSync {
-  mkdirSync(dirname(file.path), { recursive: true });
   const opened = new DatabaseSync(file.path, { enableForeignKeyConstraints: true });
   // When several processes create the file at once, one switches it to WAL mode. Meanwhile the others are refused as
   // busy.
