@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 export function rawCall(port: number, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let received = '';
-  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  // Not 127.0.0.1: Vite listens on the first address that the machine has for this name.
+  const socket = connect(port, 'localhost', () => socket.write(bytes));
   socket.setEncoding('latin1');
   socket.on('data', (text: string) => {
     received += text;
