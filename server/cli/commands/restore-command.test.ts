@@ -10,6 +10,7 @@ import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { type Office, openOffice } from '../../../tests/support/open-office.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
 import { runRequests } from '../../../tests/support/run-requests.ts';
+import { secondHandle } from '../../../tests/support/second-handle.ts';
 import { addTombstone } from '../../deletion/tombstones.ts';
 import { beginRestore } from '../../restore/under-way.ts';
 
@@ -156,7 +157,7 @@ test('a restore erases whom an erasure overtakes, too', async () => {
   const { exportsDir, folder, databasePath } = office.server;
   const own = join(exportsDir, 'restoring');
   await mkdir(own, { recursive: true });
-  const writer = new DatabaseSync(databasePath);
+  using writer = secondHandle(databasePath);
   writer.exec('begin immediate');
   const watcher = watch(own);
   const restored = office.run(['restore', backup]);
