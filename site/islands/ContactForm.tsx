@@ -55,9 +55,11 @@ function Form({ children }: Props) {
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
     for (const field of fields) if (isBlank(field.value)) field.value = '';
     if (!form.reportValidity()) return;
-    const ending = await submit(readFields(form));
+    const request = readFields(form);
+    const ending = await submit(request);
     if (!ending) return;
-    if (ending.accepted) form.reset();
+    // Not what a visitor corrected while it was sent: that was not.
+    if (ending.accepted && JSON.stringify(readFields(form)) === JSON.stringify(request)) form.reset();
     for (const field of fields) mark(field, ending.problems[field.name]);
     const refused = fields.find(({ name }) => ending.problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
-import { contact } from '../../agency/words/contact.ts';
+import { contact, submission } from '../../agency/words/contact.ts';
 import { eachField, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
@@ -188,6 +188,24 @@ test('a link to the form, pressed on its own page, leads to its top and keeps wh
       await expect(page.locator('h1')).toBeInViewport();
       await expectValues(page, visitor);
     }
+});
+
+test('what a visitor corrects while the form is being sent stays, and can be sent', async ({
+  page,
+  server,
+}) => {
+  const release = await holdFunction(page);
+  await openForm(page);
+  await send(page);
+  const corrected = { ...visitor, email: 'corrected@example.com' };
+  await fields(page).email.fill(corrected.email);
+  release();
+  await expect(toast(page)).toContainText(submission.succeeded.title);
+  await expectValues(page, corrected);
+  await button(page).click();
+  await expectSuccess(page);
+  const { requests } = await readStored(server.databaseUrl);
+  expect(new Set(requests.map(({ email }) => email))).toEqual(new Set([visitor.email, corrected.email]));
 });
 
 test('focus stays where a visitor moved it while the form was being sent', async ({ page }) => {
