@@ -6,6 +6,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
@@ -36,7 +37,9 @@ export function ContactForm(props: Props) {
 function Form({ children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, outcome, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
-  const isReceived = outcome === 'succeeded';
+  // A visitor may correct what was typed while it is sent. That is kept, and no stamp says that it arrived.
+  const [isCorrected, setCorrected] = useState(false);
+  const isReceived = outcome === 'succeeded' && !isCorrected;
 
   // Before the toast, which has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
@@ -58,8 +61,9 @@ function Form({ children }: Props) {
     const request = readFields(form);
     const ending = await submit(request);
     if (!ending) return;
-    // Not what a visitor corrected while it was sent: that was not.
-    if (ending.accepted && JSON.stringify(readFields(form)) === JSON.stringify(request)) form.reset();
+    const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(request);
+    setCorrected(isChanged);
+    if (ending.accepted && !isChanged) form.reset();
     for (const field of fields) mark(field, ending.problems[field.name]);
     const refused = fields.find(({ name }) => ending.problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.

@@ -14,6 +14,7 @@ import {
   fillIn,
   holdFunction,
   openForm,
+  receivedStamp,
   send,
   toast,
   visitor,
@@ -190,7 +191,7 @@ test('a link to the form, pressed on its own page, leads to its top and keeps wh
     }
 });
 
-test('what a visitor corrects while the form is being sent stays, and can be sent', async ({
+test('what a visitor corrects while the form is being sent stays, is not stamped as received, and can be sent', async ({
   page,
   server,
 }) => {
@@ -202,6 +203,7 @@ test('what a visitor corrects while the form is being sent stays, and can be sen
   release();
   await expect(toast(page)).toContainText(submission.succeeded.title);
   await expectValues(page, corrected);
+  await expect(receivedStamp(page)).toBeHidden();
   await button(page).click();
   await expectSuccess(page);
   const { requests } = await readStored(server.databaseUrl);
