@@ -39,13 +39,21 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
   };
 }
 
+/**
+ * The ranges of IPv6 whose last four bytes are an IPv4 address: a dual-stack socket sees `::ffff:192.0.2.1`, and behind a
+ * translator all IPv4 visitors are in one /96: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 and
+ * https://www.rfc-editor.org/rfc/rfc7915 (`::ffff:0:192.0.2.1`).
+ */
+const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
+
 /** The caller to count for this address. All that are no address count as one. */
 function callerAt(hop: string): Caller {
   const text = withoutPort(hop);
   if (!ipaddr.isValid(text)) return { address: '' };
-  // IPv4 where it is written as IPv6: a dual-stack socket sees `::ffff:192.0.2.1`.
-  const address = ipaddr.process(text);
+  const address = ipaddr.parse(text);
   if (address instanceof ipaddr.IPv4) return { address: String(address) };
+  if (HOLDS_IPV4.has(address.range()))
+    return { address: String(new ipaddr.IPv4(address.toByteArray().slice(-4))) };
   const groups = address.parts.map((part) => part.toString(16));
   return { address: groups.slice(0, 4).join(':'), slash48: groups.slice(0, 3).join(':') };
 }

@@ -26,7 +26,6 @@ interface ListenOptions {
 
 /** A client that is slower than this is cut off, so that slow ones cannot use up the server. Node answers it itself. */
 const LIMITS = {
-  maxHeaderSize: 8 * 1024,
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
@@ -60,7 +59,8 @@ export async function listen(
   { host, port, socket, headers, stalledMs = STALLED_MS }: ListenOptions,
 ): Promise<Listening> {
   let closing = false;
-  const answer = getRequestListener(app.fetch);
+  // A request of HTTP/1.0 needs no Host, and HAProxy's plain health check sends none.
+  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   const server = createServer(LIMITS, (request, response) => {
     response.setHeaders(new Map(Object.entries(headers)));
     if (closing) response.setHeader('Connection', 'close');

@@ -17,7 +17,9 @@ export function staticFiles({ byPath, notFound }: SiteFiles): Hono {
       const { body, headers } = choose(notFound, acceptEncoding);
       return new Response(body, { status: 404, headers });
     }
-    if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
+    const allowed = { Allow: 'GET, HEAD, OPTIONS' };
+    if (method === 'OPTIONS') return c.body(null, 204, allowed);
+    if (!isRead) return c.text('This address can only be read.', 405, allowed);
     const { body, etag, headers, unchangedHeaders } = choose(file, acceptEncoding);
     if (isKnown(etag, c.req.header('If-None-Match'))) {
       return new Response(null, { status: 304, headers: unchangedHeaders });

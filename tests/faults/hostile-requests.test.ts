@@ -22,7 +22,7 @@ const post = (more: string[], body: string) =>
 /** What Node's own parser refuses, its own tests prove. One of these shows that it is strict here, too. */
 test.each([
   ['a length and chunks', 400, post(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0${CRLF}${CRLF}`)],
-  ['a header of 9 KiB', 431, lines('GET / HTTP/1.1', 'Host: a', `X-Long: ${'x'.repeat(9 * 1024)}`)],
+  ['a header of 17 KiB', 431, lines('GET / HTTP/1.1', 'Host: a', `X-Long: ${'x'.repeat(17 * 1024)}`)],
   [
     'a body that is too large, in chunks',
     413,
@@ -35,6 +35,19 @@ test.each([
   const answer = await rawCall(server.port, bytes);
   expect(answer.match(/^HTTP\/1\.1 \d{3}/gm)).toEqual([`HTTP/1.1 ${status}`]);
   expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test.each([
+  [
+    'a visitor with 15 KiB of cookies',
+    200,
+    ['GET / HTTP/1.1', 'Host: a', `Cookie: a=${'x'.repeat(15 * 1024)}`],
+  ],
+  ['a health check of HTTP/1.0, without Host', 200, ['GET / HTTP/1.0']],
+  ['HAProxy’s own health check', 204, ['OPTIONS / HTTP/1.0']],
+])('%s is answered with %i', async (_what, status, header) => {
+  const answer = await rawCall(server.port, lines(...header, 'Connection: close'));
+  expect(answer).toMatch(`HTTP/1.1 ${status} `);
 });
 
 const FILES = 64;
