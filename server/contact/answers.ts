@@ -42,15 +42,15 @@ export function pageAnswers(
       return c.redirect(SENT_PATH, 303);
     },
     refused(code, fields = {}) {
-      const wrong = Object.entries(fields).flatMap(([name, problem]) => [
-        [`${name}_bad`, 'true'],
-        [`${name}_problem`, problem],
+      const judged = FIELDS.flatMap(({ name }) => [
+        [`${name}_bad`, String(name in fields)],
+        [`${name}_problem`, fields[name]],
       ]);
       const chosen = FIELDS.map(({ name, options }) => [
         `${name}_${options?.indexOf(String(typed[name]))}`,
         'true',
       ]);
-      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...wrong, ...chosen]) });
+      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...judged, ...chosen]) });
       // Chooses what was chosen, and puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
       const focused = page
         .replaceAll(/data-(selected|checked)="true"/g, '$1')

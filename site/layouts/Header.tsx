@@ -59,8 +59,7 @@ export function Header({ path }: { path: string }) {
             type="button"
             popoverTarget="menu"
             aria-controls="menu"
-            aria-expanded="false"
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold aria-expanded:bg-ink aria-expanded:text-paper @max-[18rem]:px-2 md:hidden"
+            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper @max-[18rem]:px-2 md:hidden"
           >
             {header.menu}
             <svg viewBox="-4 -4 24 24" className="size-6 @max-[16rem]:hidden" aria-hidden="true">

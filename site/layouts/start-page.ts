@@ -10,19 +10,14 @@ const fonts = document.querySelector<HTMLStyleElement>('#fonts');
 if (fonts) showFonts(fonts);
 
 /**
- * Adds to the browser's own popover: the button says whether the menu is open, the menu closes when a link is followed,
- * when a tap or focus falls outside, or when the screen grows past the breakpoint, and focus returns to the button after
- * Escape.
+ * Adds to the browser's own popover: the menu closes when a link is followed, when a tap or focus falls outside, or when
+ * the screen grows past the breakpoint, and focus returns to the button after Escape.
  */
 function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   // Browsers without popovers show the links all the time: header.css.
   if (!('popover' in menu)) return;
 
   const wide = window.matchMedia('(width >= 56rem)');
-
-  menu.addEventListener('toggle', (event) => {
-    button.setAttribute('aria-expanded', String(event.newState === 'open'));
-  });
 
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
