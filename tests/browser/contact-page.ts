@@ -29,8 +29,8 @@ export const toast = (page: Page) => page.locator('[data-outcome]');
 export const receivedStamp = (page: Page) =>
   page.locator('form').getByText(submission.succeeded.stamp, { exact: true });
 
-/** Waits until the form has hydrated. Sent sooner, it posts as without script. */
-export const expectHydrated = (page: Page) => expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+/** Waits until the form has hydrated: it can say how it goes. Sent sooner, it posts as without script. */
+export const expectHydrated = (page: Page) => expect(page.locator('form [role=status]')).toBeAttached();
 
 export async function openForm(page: Page) {
   await page.goto('/contact');

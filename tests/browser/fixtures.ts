@@ -10,7 +10,7 @@ type Fixtures = {
   server: RunningServer;
   /** True for tests that send nothing: their server is that of the whole worker, which is quicker. */
   sharesServer: boolean;
-  /** Console lines that this test causes on purpose. Any other warning or error fails it. */
+  /** Console lines and uncaught errors that this test causes on purpose. Any other warning or error fails it. */
   expectedConsole: RegExp[];
   /** Other origins that this test calls on purpose. */
   expectedOrigins: string[];
@@ -73,12 +73,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 function watch(page: Page, origins: string[], expectedConsole: RegExp[]) {
   const complaints: string[] = [];
+  const complain = (kind: string, text: string) => {
+    if (!expectedConsole.some((expected) => expected.test(text))) complaints.push(`${kind}: ${text}`);
+  };
   page.on('console', (message) => {
-    const text = message.text();
-    if (!['error', 'warning'].includes(message.type())) return;
-    if (!expectedConsole.some((expected) => expected.test(text))) complaints.push(`console: ${text}`);
+    if (['error', 'warning'].includes(message.type())) complain('console', message.text());
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', ({ message }) => complain('uncaught', message));
   page.on('request', (request) => {
     if (!origins.includes(new URL(request.url()).origin)) complaints.push(`other origin: ${request.url()}`);
   });

@@ -25,7 +25,7 @@ function newRequest(): ContactRequest {
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
   await expect
-    .poll(() => visitor.read(() => document.querySelector('astro-island:not([ssr])') !== null))
+    .poll(() => visitor.read(() => document.querySelector('form [role=status]') !== null))
     .toBe(true);
 }
 

@@ -1,26 +1,30 @@
+import type { ReactNode } from 'react';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { type ContactField, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { functionAddress } from '../settings.ts';
 
 /**
  * What a field held that came back: its value, or `true` for the option that was chosen. If it is why, `isBad` is `true`
- * and `problem` says what to do; both are empty otherwise.
+ * and `problem` says what to do; otherwise `isBad` is `false` and `problem` is empty.
  */
 type RefusedField = { value: string; chosen: string[]; isBad: string; problem: string };
 
 type Props = {
   /** Only for the page that answers a form sent without script. */
   refused?: Record<ContactField, RefusedField>;
+  /** The button. */
+  children: ReactNode;
 };
 
 /**
- * The fields of the form, which no script draws again: what a visitor typed before the form is alive stays, whatever a
- * browser's translation has made of the page.
+ * The form that asks for a consultation. The browser's own check guards its fields. It posts natively until its button
+ * is alive. No script draws it: what a visitor typed before stays, whatever an extension has made of the page.
  */
-export function ContactFields({ refused }: Props) {
+export function ContactForm({ refused, children }: Props) {
   return (
-    <>
+    <form action={functionAddress} method="post" className="grid grid-cols-1 gap-4">
       {FIELDS.map((field, index) => {
         const { name, type } = field;
         const { label } = contactFields[name];
@@ -48,7 +52,8 @@ export function ContactFields({ refused }: Props) {
           <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-    </>
+      {children}
+    </form>
   );
 }
 

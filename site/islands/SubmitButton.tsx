@@ -1,59 +1,51 @@
-import {
-  type InputEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
-import { functionAddress } from '../settings.ts';
 import { buttonLooks } from '../ui/ButtonLink.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToast } from './SubmissionToast.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
-type Props = {
-  /** The fields. Astro passes them on as the HTML that they are in the page. */
-  children: ReactNode;
-};
-
-/**
- * The form that asks for a consultation. Without script it posts natively to the same address; the browser's own
- * check guards the fields in both cases.
- */
-export function ContactForm(props: Props) {
+/** The button of the form around it, and what tells how a submission ended. Once alive, it sends the form by script. */
+export function SubmitButton() {
   return (
     <CatchErrors>
-      <Form {...props} />
+      <Submission />
     </CatchErrors>
   );
 }
 
-function Form({ children }: Props) {
+function Submission() {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, outcome, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
   // A visitor may correct what was typed while it is sent. That is kept, and no stamp says that it arrived.
   const [isCorrected, setCorrected] = useState(false);
   const isReceived = outcome === 'succeeded' && !isCorrected;
+  const [isAlive, setAlive] = useState(false);
 
   // Before the toast, which has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
     if (toast) button.current?.scrollIntoView({ block: 'nearest' });
   }, [toast]);
 
+  // React draws anew what an extension has changed before, so it owns nothing that a visitor types into.
   useEffect(() => {
-    document.addEventListener('click', stay);
-    return () => document.removeEventListener('click', stay);
-  }, []);
+    const form = button.current?.form;
+    if (!form) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    form.addEventListener('submit', (event) => send(event, form), { signal });
+    form.addEventListener('focusin', expectRequest, { signal });
+    form.addEventListener('pointerdown', expectRequest, { signal });
+    form.addEventListener('input', touch, { signal });
+    document.addEventListener('click', stay, { signal });
+    setAlive(true);
+    return () => listening.abort();
+  });
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent, form: HTMLFormElement) {
     event.preventDefault();
-    const form = event.currentTarget;
     const fields = [...form.querySelectorAll<HTMLInputElement>('[aria-describedby]')];
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
     for (const field of fields) if (isBlank(field.value)) field.value = '';
@@ -70,7 +62,7 @@ function Form({ children }: Props) {
     returnFocus(refused ?? button.current, { preventScroll: !refused });
   }
 
-  function touch({ target }: InputEvent) {
+  function touch({ target }: Event) {
     if (target instanceof Element) mark(target);
     forget();
   }
@@ -81,19 +73,11 @@ function Form({ children }: Props) {
   }, [closeToast]);
 
   return (
-    <form
-      action={functionAddress}
-      method="post"
-      onSubmit={send}
-      onFocus={expectRequest}
-      onPointerDown={expectRequest}
-      onInput={touch}
-      data-received={isReceived || undefined}
-      className="grid grid-cols-1 gap-4"
-    >
-      {children}
+    <>
       {isReceived && (
-        <p className="stamp text-ledger motion-safe:animate-stamp">{submission.succeeded.stamp}</p>
+        <p data-received className="stamp text-ledger motion-safe:animate-stamp">
+          {submission.succeeded.stamp}
+        </p>
       )}
       <button
         ref={button}
@@ -105,8 +89,8 @@ function Form({ children }: Props) {
       >
         {submitting ? contact.submitting : contact.submit}
       </button>
-      <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />
-    </form>
+      {isAlive && <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />}
+    </>
   );
 }
 
