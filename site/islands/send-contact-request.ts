@@ -1,9 +1,13 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { assertJson, type Problems, postWithoutClient, Refusal, refusal } from './post-without-client.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
 const GIVE_UP_AFTER = 15_000;
+
+/** This many milliseconds after the function client was asked for, no submission waits for it any longer. */
+const NO_CLIENT_AFTER = 4_000;
 
 /** After this many milliseconds stop waiting for a frame: a hidden tab draws none. */
 const NO_FRAME_AFTER = 100;
@@ -13,7 +17,7 @@ const NO_FRAME_AFTER = 100;
  * Safe to call often.
  */
 export function expectRequest() {
-  // A failure does not matter yet: sending tries again, and can work without the client.
+  // A failure does not matter yet: sending can work without the client.
   whenIdle(() => loadFunctionClient().catch(() => {}));
 }
 
@@ -25,31 +29,29 @@ export type Ending = { accepted: boolean; problems: Problems };
  * console says why. Never throws, never hangs.
  */
 export async function sendContactRequest(request: ContactRequest): Promise<Ending> {
+  // Let the button show first that it was pressed, because making the client blocks the page.
+  await nextFrame();
+  const client = await makeFunctionClient();
   const controller = new AbortController();
-  // It covers loading the script, too, which an abort signal alone cannot interrupt. It runs on after an answer, for
-  // nothing. Not Promise.withResolvers: phones from before 2024 lack it.
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      controller.abort();
-      reject(new Error(`No answer within ${GIVE_UP_AFTER} ms`));
-    }, GIVE_UP_AFTER);
-  });
   try {
-    const answer = await Promise.race([post(request, controller.signal), late]);
+    // A signal alone does not interrupt everything that the client does before its call.
+    const late = failAfter(GIVE_UP_AFTER, 'No answer');
+    const answer = await Promise.race([post(request, client, controller.signal), late]);
     console.log(answer);
     return { accepted: true, problems: {} };
   } catch (error) {
     console.error('The contact request was not accepted:', error);
     return { accepted: false, problems: error instanceof Refusal ? error.problems : {} };
+  } finally {
+    controller.abort();
   }
 }
 
-const loadFunctionClient = () => import('./function-client.ts');
-
-async function post(request: ContactRequest, signal: AbortSignal): Promise<unknown> {
-  // Let the button show first that it was pressed, because making the client blocks the page.
-  await nextFrame();
-  const client = await makeFunctionClient();
+async function post(
+  request: ContactRequest,
+  client: SupabaseClient | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
   if (client === undefined) return postWithoutClient(request, signal);
   const { data, error, response } = await client.functions.invoke<unknown>(CONTACT_FUNCTION, {
     body: request,
@@ -60,7 +62,20 @@ async function post(request: ContactRequest, signal: AbortSignal): Promise<unkno
   return data;
 }
 
-/** Undefined when it cannot be loaded: after an upgrade, an open page asks for a file that may be gone. */
+let loading: Promise<typeof import('./function-client.ts')> | undefined;
+let tooLate: Promise<never> | undefined;
+
+/** @throws when it has not arrived by then. One that comes later serves the next submission. */
+function loadFunctionClient() {
+  loading ??= import('./function-client.ts');
+  tooLate ??= failAfter(NO_CLIENT_AFTER, 'No script');
+  return Promise.race([loading, tooLate]);
+}
+
+/**
+ * Undefined when it cannot be loaded in time: on a slow link, or after an upgrade, when an open page asks for a file that
+ * may be gone.
+ */
 async function makeFunctionClient() {
   try {
     const { functionClient } = await loadFunctionClient();
@@ -75,6 +90,13 @@ async function makeFunctionClient() {
 function reasonOf(error: unknown): unknown {
   const reason = error instanceof Error && 'context' in error ? error.context : error;
   return reason instanceof Response ? refusal(reason) : reason;
+}
+
+/** Rejects after this many milliseconds. Not Promise.withResolvers: phones from before 2024 lack it. */
+function failAfter(milliseconds: number, what: string) {
+  return new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${what} within ${milliseconds} ms`)), milliseconds);
+  });
 }
 
 /** Runs the work once the browser is idle, after at most a second. */

@@ -12,6 +12,7 @@ import {
   FUNCTION,
   FUNCTION_CLIENT,
   fields,
+  holdFunction,
   openForm,
   openFormWithClock,
   send,
@@ -19,7 +20,7 @@ import {
   watchCalls,
   watchReasons,
 } from './contact-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 
 /**
  * The form on a bad network, against a bad function. In every case the submitting state ends, the values stay, one
@@ -103,33 +104,56 @@ for (const [fault, { fail, reason }] of Object.entries(faults)) {
   }
 }
 
-for (const [what, address] of [
-  ['the function never answers', FUNCTION],
-  ["the function client's script never arrives", FUNCTION_CLIENT],
-] as const) {
-  test(`when ${what}, the form gives up after 15 seconds, not before, and can be sent again`, async ({
-    page,
-    server,
-  }) => {
-    await page.route(address, () => {}, { times: 1 });
-    await openFormWithClock(page);
-    const reasons = watchReasons(page);
-    await Promise.all([page.waitForRequest(address), send(page).then(() => page.clock.runFor(FRAME))]);
+test('when the function never answers, the form gives up after 15 seconds, not before, and can be sent again', async ({
+  page,
+  server,
+}) => {
+  await page.route(FUNCTION, () => {}, { times: 1 });
+  await openFormWithClock(page);
+  const reasons = watchReasons(page);
+  await Promise.all([page.waitForRequest(FUNCTION), send(page).then(() => page.clock.runFor(FRAME))]);
 
-    await page.clock.runFor(14_999 - FRAME);
-    await expect(button(page)).toBeDisabled();
-    await expect(button(page)).toHaveText(contact.submitting);
-    await page.clock.runFor(1);
-    await expectFailure(page);
-    expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);
-    if (address === FUNCTION_CLIENT) return;
+  await page.clock.runFor(14_999 - FRAME);
+  await expect(button(page)).toBeDisabled();
+  await expect(button(page)).toHaveText(contact.submitting);
+  await page.clock.runFor(1 + FRAME);
+  await expectFailure(page);
+  expect(reasons).toEqual([expect.stringContaining('No answer within 15000 ms')]);
 
-    await button(page).click();
-    await page.clock.runFor(FRAME);
-    await expectSuccess(page);
-    expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
-  });
-}
+  await button(page).click();
+  await page.clock.runFor(FRAME);
+  await expectSuccess(page);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
+});
+
+test('when the function client stalls, the request goes without it after 4 seconds, and then at once', async ({
+  page,
+  server,
+}) => {
+  const letScriptGo = await holdBack(page, FUNCTION_CLIENT);
+  const answer = await holdFunction(page);
+  await openFormWithClock(page);
+  const calls = watchCalls(page);
+  await send(page);
+  await page.clock.runFor(3_900);
+  await expect(button(page)).toBeDisabled();
+  expect(calls).toEqual([]);
+  const [request] = await Promise.all([page.waitForRequest(FUNCTION), page.clock.runFor(200)]);
+  expect(request.headers()).not.toHaveProperty('x-client-info');
+  // The time in which the script did not come is not the function's.
+  await page.clock.runFor(14_000);
+  answer();
+  await expectSuccess(page);
+
+  await send(page);
+  await page.clock.runFor(FRAME);
+  await expectSuccess(page);
+  const script = page.waitForResponse(FUNCTION_CLIENT);
+  letScriptGo();
+  await (await script).finished();
+  expect(calls).toHaveLength(2);
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
+});
 
 test('a field that the server refuses has focus and says what to do, below the toast of a failure, until it is edited', async ({
   page,
