@@ -4,14 +4,15 @@ import { readSetting } from '../shared/read-setting.ts';
 /** The host that serves the function. Empty: the page's own origin. Set at build time. */
 const functionsHost = readSetting(import.meta.env.PUBLIC_FUNCTIONS_HOST)?.replace(/\/+$/, '') ?? '';
 
-/** The function's address. Also where the form posts when there is no script. */
+/** Where the form posts when there is no script. */
 export const functionAddress = `${functionsHost}${CONTACT_FUNCTION_PATH}`;
 
-/** The host that the function client calls. Only in a browser. */
+/** The host that scripts call. Only in a browser. With it, because `fetch` refuses the page's own if that holds a password. */
 export const functionsOrigin = () => functionsHost || window.location.origin;
 
 /**
  * The anonymous public key that every call of the function carries. It identifies the site, not a person, and is no
- * secret. This project's own server accepts any; a Supabase project wants its own.
+ * secret. This project's own server accepts any; a Supabase project wants its own. One of the newer form, as here, goes
+ * out as `apikey` alone, and leaves `Authorization` to the password of a site behind one.
  */
-export const anonKey = readSetting(import.meta.env.PUBLIC_ANON_KEY) ?? 'public-anonymous-key';
+export const anonKey = readSetting(import.meta.env.PUBLIC_ANON_KEY) ?? 'sb_publishable_anonymous';

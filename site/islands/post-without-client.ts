@@ -1,5 +1,6 @@
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { anonKey, functionAddress } from '../settings.ts';
+import { anonKey, functionsOrigin } from '../settings.ts';
 
 /**
  * Makes the call that the function client would make, and resolves with what the function answers. `X-Client-Info` is
@@ -7,7 +8,7 @@ import { anonKey, functionAddress } from '../settings.ts';
  * @throws for everything that counts as a failure: no answer, a redirect, a status beyond 2xx, no JSON.
  */
 export async function postWithoutClient(request: ContactRequest, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(functionAddress, {
+  const response = await fetch(functionsOrigin() + CONTACT_FUNCTION_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', apikey: anonKey, ...authorization },
     body: JSON.stringify(request),

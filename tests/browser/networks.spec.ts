@@ -1,6 +1,11 @@
+import { createAdaptorServer } from '@hono/node-server';
 import type { Route } from '@playwright/test';
+import { Hono } from 'hono';
+import { basicAuth } from 'hono/basic-auth';
+import { proxy } from 'hono/proxy';
 import { contact } from '../../agency/words/contact.ts';
 import { refusedField } from '../../agency/words/contact-fields.ts';
+import { listenLocally, stopListening } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,
@@ -153,6 +158,30 @@ test('when the function client stalls, the request goes without it after 4 secon
   await (await script).finished();
   expect(calls).toHaveLength(2);
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
+});
+
+test.describe('Behind a password', () => {
+  const behindPassword = test.extend({
+    server: async ({ server }, use) => {
+      const app = new Hono()
+        .use(basicAuth({ username: 'preview', password: 'secret' }))
+        .all('*', ({ req }) => proxy(server.origin + req.path, req));
+      const door = createAdaptorServer(app);
+      const origin = `http://127.0.0.1:${await listenLocally(door)}`;
+      await use({ ...server, origin });
+      await stopListening(door);
+    },
+    baseURL: async ({ server }, use) => use(server.origin.replace('//', '//preview:secret@')),
+  });
+
+  for (const way of ['with', 'without'])
+    behindPassword(`the form is sent ${way} the function client`, async ({ page, server }) => {
+      if (way === 'without') await page.route(FUNCTION_CLIENT, (route) => route.abort());
+      await openForm(page);
+      await send(page);
+      await expectSuccess(page);
+      expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+    });
 });
 
 test('a field that the server refuses has focus and says what to do, below the toast of a failure, until it is edited', async ({
