@@ -2,6 +2,11 @@ import { showFonts } from './show-fonts.ts';
 
 /** The script of every page. */
 
+// An island whose script does not come leaves the page as without script: its buttons would do nothing.
+document.addEventListener('astro:hydration-error', () =>
+  document.documentElement.removeAttribute('data-script'),
+);
+
 const menu = document.querySelector<HTMLElement>('#menu');
 const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
 if (menu && button) enhanceMenu(menu, button);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { submission } from '../../agency/words/contact.ts';
+import { header as words } from '../../agency/words/navigation.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,
@@ -16,13 +17,24 @@ import {
   watchCalls,
 } from './contact-page.ts';
 import { expect, holdBack, test } from './fixtures.ts';
+import {
+  carousel,
+  expectBelowHeader,
+  LAST,
+  menu,
+  menuButton,
+  next,
+  PHONE,
+  skipWithoutQuote,
+  slide,
+} from './home-page.ts';
 
-/** A page of which some scripts do not arrive, or that an extension changes before they do. */
+/** A page of which some scripts do not arrive or are blocked, or that an extension changes before they do. */
 
 test.use({
   expectedConsole: [
     // React draws a button anew that is not as it was sent, and says so by number 418.
-    /Failed to load resource|\[astro-island\] Error hydrating|^The contact request was not accepted|Minified React error #418/,
+    /Failed to load resource|\[astro-island\] Error hydrating|^The contact request was not accepted|Minified React error #418|violates the following Content Security Policy directive/,
   ],
 });
 
@@ -155,4 +167,47 @@ for (const [what, change] of Object.entries(changes)) {
     expect(calls).toHaveLength(1);
     expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   });
+}
+
+test('with scripts blocked by an extension, the menu leads on, no button is dead, and the form is sent', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const headers = response.headers();
+    const policy = `${headers['content-security-policy']}, script-src 'none'`;
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: words.anchors.benefits }).click();
+  await expectBelowHeader(page, page.locator('#benefits h2'));
+  await expect(menu(page)).toBeHidden();
+  await expectStrip(page);
+  const isLoaded = () => [...document.fonts].some(({ status }) => status === 'loaded');
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+
+  await page.goto('/contact');
+  await send(page);
+  await expect(page).toHaveURL('/contact/sent');
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+});
+
+test('without the script of the carousel no button is dead', async ({ page }) => {
+  skipWithoutQuote();
+  await page.route('**/_astro/TestimonialCarousel*', (route) => route.abort());
+  await page.goto('/');
+  await carousel(page).scrollIntoViewIfNeeded();
+  await expectStrip(page);
+});
+
+/** Every quote can be read, and there is no button that does nothing. */
+async function expectStrip(page: Page) {
+  if (LAST === 0) return;
+  await expect(next(page)).toBeHidden();
+  await slide(page, LAST).scrollIntoViewIfNeeded();
+  await expect(slide(page, LAST)).toBeInViewport({ ratio: 0.9 });
 }

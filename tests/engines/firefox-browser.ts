@@ -3,13 +3,12 @@ import puppeteer, { type Page, type Browser as Puppeteer } from 'puppeteer-core'
 import type { Browser, Point, Tab } from './browser.ts';
 
 /** Firefox, over WebDriver BiDi. */
-export async function launchFirefox(executablePath: string, script: 'on' | 'off'): Promise<Browser> {
+export async function launchFirefox(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     // It writes there even with a profile of its own, and must be able to.
     env: { ...process.env, HOME: tmpdir() },
-    extraPrefsFirefox: { 'javascript.enabled': script === 'on' },
   });
   return { openTab: () => openTab(browser), close: () => browser.close() };
 }

@@ -1,5 +1,8 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect, inject } from 'vitest';
 import { startServer } from '../support/start-server.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { launchFirefox } from './firefox-browser.ts';
 import { startVisit } from './visitor.ts';
 import { launchWebKit } from './webkit-browser.ts';
@@ -12,31 +15,25 @@ declare module 'vitest' {
   }
 }
 
-/** Why this run's engine cannot switch script off; undefined where it can. */
-export const keepsScript =
-  inject('engine') === 'webkit' ? 'MiniBrowser cannot switch script off for a page' : undefined;
-
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-const site = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const server = await startServer({ busyTimeoutMs: 500 });
-  onCleanup(() => server.stop());
-  return server;
+const inBrowser = base.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const path = inject('path');
+  const browser = await (inject('engine') === 'firefox' ? launchFirefox(path) : launchWebKit(path));
+  onCleanup(() => browser.close());
+  return browser;
 });
 
 /**
- * A visitor in this run's engine, on the built site behind a real server. All journeys with script share a browser, and
- * so do those without: each ends with a check that it has left nothing behind.
+ * A visitor in this run's engine, on a built site behind a real server. All journeys share a browser: each ends with a
+ * check that it has left nothing behind.
  */
-const journeyWith = (script: 'on' | 'off') =>
-  site
+const journeyOn = (siteDir: string) =>
+  inBrowser
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const path = inject('path');
-      const browser = await (inject('engine') === 'firefox'
-        ? launchFirefox(path, script)
-        : launchWebKit(path));
-      onCleanup(() => browser.close());
-      return browser;
+    .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const server = await startServer({ busyTimeoutMs: 500, siteDir });
+      onCleanup(() => server.stop());
+      return server;
     })
     .extend('visitor', async ({ browser, server }, { onCleanup }) => {
       const visitor = await startVisit(browser, server.origin);
@@ -50,5 +47,15 @@ const journeyWith = (script: 'on' | 'off') =>
       return visitor;
     });
 
-export const journey = journeyWith('on');
-export const scriptless = journeyWith('off');
+export const journey = journeyOn('dist');
+/** The same with scripts blocked by a policy, as some extensions do. */
+export const scriptless = journeyOn(await withoutScripts('dist'));
+
+async function withoutScripts(site: string): Promise<string> {
+  const { path } = await tempFolder();
+  await cp(site, path, { recursive: true });
+  const headers = join(path, 'headers.json');
+  const text = await readFile(headers, 'utf8');
+  await writeFile(headers, text.replace(/script-src [^;]*/, "script-src 'none'"));
+  return path;
+}
