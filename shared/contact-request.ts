@@ -59,6 +59,33 @@ export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => nam
 export type ContactRequest = Record<ContactField, string>;
 
 /**
+ * Marks that no one sees and that come along when text is copied: soft hyphens, zero-width spaces, controls of the
+ * direction, byte order marks, the sign for colour after what is no emoji, and joiners after what has no joined form.
+ * https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
+ */
+const UNSEEN =
+  /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(?<!\p{Extended_Pictographic})\uFE0F(?!\u20E3)|(?<![[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]--\p{Script=Latin}])[\u200C\u200D]/gv;
+
+/** A telephone number or an address needs none of them. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+const isWritten = (type: string) => type === 'tel' || type === 'email';
+
+/** What a field of this type shows: the value without unseen marks, and without spaces at its ends. */
+export function shownIn(type: string, value: string): string {
+  return value.replace(isWritten(type) ? IGNORABLE : UNSEEN, '').trim();
+}
+
+/**
+ * One way to write a value. The full-width letters and figures of an East Asian keyboard mean the usual ones in a
+ * telephone number and in an address; a name keeps its own. Its time grows with the square of a long text.
+ */
+export function normalized(type: string, value: string): string {
+  if (!isWritten(type)) return value.normalize('NFC');
+  return value.normalize('NFKC').replaceAll('\u3002', '.').trim();
+}
+
+/**
  * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
  * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
  */

@@ -30,12 +30,28 @@ describe('a name with visible characters is kept unchanged, including the invisi
     ['an emoji of several', '👩\u200D🍳'],
     ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
     ['Braille', '⠍⠁⠽⠁'],
-    ['a zero-width space before a letter', '\u200BX'],
+    ['Malayalam with a zero-width joiner at its end', 'ന്\u200D'],
+    ['a heart with the sign for its colour', 'Anna ❤\uFE0F'],
+    ['Japanese with the selector of a shape', '葛\u{E0100}西'],
   ])('%s', (_what, name) => {
     expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({
       ...VISITOR,
       name: name.normalize('NFC'),
     });
+  });
+});
+
+describe('what is pasted with marks that no one sees is taken as what it shows', () => {
+  test.each([
+    ['name', '\u200BAn\u00ADna\u200D Va\uFE0Fn\u00A0', 'Anna Van'],
+    ['phone', '\u202A+49\u00A030 901820\u202C', '+49 30 901820'],
+    ['phone', '\uFEFF\u2068555-0142\u2069\u3000', '555-0142'],
+    ['email', '\u200Eanna@bakery.example\u200B\u00A0', 'anna@bakery.example'],
+    ['phone', '（０３）１２３４－５６７８', '(03)1234-5678'],
+    ['email', 'ａｎｎａ＠bakery．example', 'anna@bakery.example'],
+    ['email', 'anna＠bakery。example', 'anna@bakery.example'],
+  ] as const)('%s: %j is %j', (field, pasted, shown) => {
+    expect(contactRequestSchema.parse({ ...VISITOR, [field]: pasted })[field]).toBe(shown);
   });
 });
 

@@ -1,10 +1,17 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
-import { type ContactField, eachField, type Field, isBlank } from '../../shared/contact-request.ts';
+import {
+  type ContactField,
+  eachField,
+  type Field,
+  isBlank,
+  normalized,
+  shownIn,
+} from '../../shared/contact-request.ts';
 
-/** Control characters, lone surrogates and bidirectional overrides: no keyboard sends them, but forgers do. */
-const UNTYPEABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
+const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. What is wrong with a
@@ -45,19 +52,16 @@ function words({ name, type, maxCodePoints }: Typed) {
   const { missing, invalid } = wordsFor(name);
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
-  return (
-    z
-      .string({ error: missing })
-      .overwrite((text) => spaced(text, type).trim())
-      .refine((text) => !isBlank(text), { error: missing, abort: true })
-      .refine((text) => [...text].length <= maxCodePoints, {
-        error: refusedField.tooLong(maxCodePoints),
-        abort: true,
-      })
-      .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid })
-      // Only now: its time grows with the square of a long text.
-      .overwrite((text) => text.normalize('NFC'))
-  );
+  return z
+    .string({ error: missing })
+    .overwrite((text) => shownIn(type, spaced(text, type)))
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => [...text].length <= maxCodePoints, {
+      error: refusedField.tooLong(maxCodePoints),
+      abort: true,
+    })
+    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid })
+    .overwrite((text) => normalized(type, text));
 }
 
 /** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
@@ -66,15 +70,15 @@ function spaced(text: string, type: Field['type']): string {
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ name, maxCodePoints }: Typed) {
+function address({ name, type, maxCodePoints }: Typed) {
   const { missing, invalid } = wordsFor(name);
   const tooLong = { error: refusedField.tooLong(maxCodePoints), abort: true };
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite((text) => shownIn(type, text))
     .min(1, { error: missing, abort: true })
     .max(maxCodePoints, tooLong)
-    .overwrite(withAsciiDomain)
+    .overwrite((text) => withAsciiDomain(normalized(type, text)))
     .max(maxCodePoints, tooLong)
     .regex(z.regexes.html5Email, { error: invalid });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { type ContactField, eachField, isBlank } from '../../shared/contact-request.ts';
+import { type ContactField, eachField, isBlank, normalized, shownIn } from '../../shared/contact-request.ts';
 import { buttonLooks } from '../ui/ButtonLink.tsx';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToast } from './SubmissionToast.tsx';
@@ -46,7 +46,7 @@ function Submission() {
 
   async function send(event: SubmitEvent, form: HTMLFormElement) {
     event.preventDefault();
-    const fields = [...form.querySelectorAll<HTMLInputElement>('[aria-describedby]')];
+    const fields = fieldsOf(form);
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
     for (const field of fields) if (isBlank(field.value)) field.value = '';
     if (!form.reportValidity()) return;
@@ -82,6 +82,8 @@ function Submission() {
       <button
         ref={button}
         type="submit"
+        // Enter in a field clicks it, too, and the browser's own check comes after that.
+        onClick={() => fieldsOf(button.current?.form).forEach(clean)}
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
@@ -92,6 +94,17 @@ function Submission() {
       {isAlive && <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />}
     </>
   );
+}
+
+const fieldsOf = (form?: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLInputElement>('[aria-describedby]') ?? []),
+];
+
+/** Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. */
+function clean(field: HTMLInputElement) {
+  const { type, value } = field;
+  const shown = normalized(type, shownIn(type, value));
+  if (shown !== value) field.value = shown;
 }
 
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */

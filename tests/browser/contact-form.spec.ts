@@ -103,6 +103,25 @@ test(
   },
 );
 
+test('what is pasted with marks that no one sees is sent as what it shows', async ({ page, server }) => {
+  await openForm(page);
+  await fillIn(page);
+  const pasted: Partial<typeof visitor> = {
+    name: `\u200B${visitor.name}\u00A0`,
+    // As contacts of a phone or of Windows copy a number.
+    phone: `\u202A${visitor.phone}\u202C`,
+    // As a keyboard for Japanese types it.
+    email: `\uFEFF${visitor.email.replace('@', '＠')}\u200B\u00A0`,
+  };
+  for (const [name, text] of Object.entries(pasted)) {
+    await page.locator(`form [name=${name}]`).selectText();
+    await page.keyboard.insertText(text);
+  }
+  await page.keyboard.press('Enter');
+  await expectSuccess(page);
+  expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
+});
+
 test('any answer from 200 to 299 with JSON counts as success, with any JSON', async ({ page }) => {
   await page.route(FUNCTION, (route) => route.fulfill({ status: 202, json: {} }));
   await openForm(page);

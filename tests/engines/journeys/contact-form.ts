@@ -72,6 +72,31 @@ async function succeeds(visitor: Visitor) {
 
 describe('The contact form', () => {
   journey(
+    'takes what is pasted with marks that no one sees as what it shows',
+    async ({ visitor, server }) => {
+      const request = newRequest();
+      await openForm(visitor);
+      await fillIn(visitor, request);
+      const pasted = {
+        phone: `\u202A${request.phone}\u202C`,
+        email: `${request.email.replace('@', '＠')}\u200B`,
+      };
+      for (const [name, text] of Object.entries(pasted))
+        await visitor.readOf(
+          field(name),
+          (element, words) => {
+            (element as HTMLInputElement).select();
+            document.execCommand('insertText', false, words);
+          },
+          text,
+        );
+      await visitor.press('Enter');
+      await succeeds(visitor);
+      expect(await storedOf(request, server.databaseUrl)).toMatchObject([request]);
+    },
+  );
+
+  journey(
     'is filled in by keyboard and sent by a click: thanked for and stored, and a click closes the toast',
     async ({ visitor, server }) => {
       const request = newRequest();
