@@ -13,12 +13,28 @@ test.each([
   expect(telephoneLink(typed, 'US')).toBe(link);
 });
 
+test('the extension of a valid number is dialled, too', () => {
+  expect(telephoneLink(`${ours?.formatNational()} ext. 12`, 'US')).toBe(`${ours?.getURI()};ext=12`);
+});
+
 test.each([
-  ['(0) 1', 'tel:01'],
-  [' (+1) 555', 'tel:+1555'],
+  ['555-0142', 'tel:5550142'],
+  ['(555) 123-4567', 'tel:5551234567'],
   ['+44 (213) 373-4253', 'tel:+442133734253'],
-  ['javascript:alert(1)', 'tel:1'],
-  ['5'.repeat(64), `tel:${'5'.repeat(64)}`],
-])('anything else is dialled by its digits, never as a number of our country: %s', (typed, link) => {
+])('a number that may exist is dialled by its digits, never as one of our country: %s', (typed, link) => {
   expect(telephoneLink(typed, 'US')).toBe(link);
+});
+
+test.each([
+  '555-0142 ext. 12',
+  '1-800-FLOWERS',
+  '555-0142 or 555-0199',
+  '555-0142 / 555-0199',
+  '020 7946 0958 17',
+  '(0) 1',
+  '(+1) 555',
+  'javascript:alert(1)',
+  '5'.repeat(64),
+])('what cannot be dialled is no link: %s', (typed) => {
+  expect(telephoneLink(typed, 'US')).toBeUndefined();
 });

@@ -1,4 +1,9 @@
-import { type CountryCode, findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  type PhoneNumber,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min';
 
 /**
  * The first valid telephone number in what was typed, its extension included; undefined when there is none. One without
@@ -12,11 +17,15 @@ export function telephoneNumber(typed: string, country: CountryCode): PhoneNumbe
 }
 
 /**
- * A link that calls the number from anywhere (RFC 3966). When the number is not valid, the link has just its digits.
- * Undefined when there is no digit.
+ * A link that calls the number from anywhere (RFC 3966). One that is not valid, but as long as a number, or as a local
+ * one, is dialled as it is written. Undefined for anything else: words, several numbers, letters for figures.
  */
 export function telephoneLink(typed: string, country: CountryCode): string | undefined {
-  const digits = typed.replace(/\D/g, '');
-  const link = digits === '' ? undefined : `tel:${/^\D*\+/.test(typed) ? '+' : ''}${digits}`;
-  return telephoneNumber(typed, country)?.getURI() ?? link;
+  const valid = telephoneNumber(typed, country);
+  if (valid !== undefined) return valid.getURI();
+  if (!/^[+\d\s().-]+$/.test(typed)) return undefined;
+  const isLocal = !typed.includes('+') && /\d\D*\d\D*\d/.test(typed);
+  const trouble = validatePhoneNumberLength(typed, country);
+  if (trouble !== undefined && !(trouble === 'TOO_SHORT' && isLocal)) return undefined;
+  return `tel:${typed.replace(/[^+\d]/g, '')}`;
 }
