@@ -32,26 +32,26 @@ describe('many requests from one address', () => {
     expect([rows.requests.length, rows.suspected, rows.confirmed]).toEqual([2, 0, 2]);
   });
 
-  test('from all over one /48 of IPv6 are suspected beyond 20 and refused beyond 600', async () => {
+  test('from all over one /48 of IPv6 are suspected beyond 60 and refused beyond 600', async () => {
     await using server = await startFixtureServer({ env });
-    for (let number = 1; number <= 22; number += 1)
+    for (let number = 1; number <= 62; number += 1)
       await post(server.origin, number, `2001:db8:1:${number}::1`);
-    await post(server.origin, 23, '2001:db8:2:1::1');
+    await post(server.origin, 63, '2001:db8:2:1::1');
     const { requests } = await readStored(server.databaseUrl);
     expect(requests.map(({ suspicion }) => suspicion !== null)).toEqual([
-      ...Array(20).fill(false),
+      ...Array(60).fill(false),
       ...[true, true, false],
     ]);
     const call = (number: number) =>
       postJson(server.origin, '{}', { 'X-Forwarded-For': `2001:db8:1:${number.toString(16)}::1` });
-    await Promise.all(Array.from({ length: 578 }, (_, index) => call(256 + index)));
-    const refused = await post(server.origin, 24, '2001:db8:1:ffff::1');
+    await Promise.all(Array.from({ length: 538 }, (_, index) => call(256 + index)));
+    const refused = await post(server.origin, 64, '2001:db8:1:ffff::1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await post(server.origin, 25, '2001:db8:2:ffff::1')).status).toBe(200);
+    expect((await post(server.origin, 65, '2001:db8:2:ffff::1')).status).toBe(200);
   });
 
-  test('beyond 5 are stored and announced, but suspected and not confirmed, and beyond 60 refused with when to come back, and others are not', async () => {
+  test('beyond 20 are stored and announced, but suspected and not confirmed, and beyond 60 refused with when to come back, and others are not', async () => {
     await using server = await startFixtureServer({ env });
     const from = { 'X-Forwarded-For': '2001:db8:1:1::1' };
     for (let number = 1; number <= 25; number += 1) await post(server.origin, number, '2001:db8:1:1::1');
@@ -66,9 +66,9 @@ describe('many requests from one address', () => {
     // Nor do these calls use up the limit of their /48.
     expect((await post(server.origin, 27, '2001:db8:1:2::1')).status).toBe(200);
     const { requests, notifications, confirmed } = await readStored(server.databaseUrl);
-    const suspected = Array(20).fill(withoutSoftHyphens(signsOfSpam.many));
-    expect(requests.map(({ suspicion }) => suspicion)).toEqual([...Array(5).fill(null), ...suspected, null]);
-    expect([notifications.length, confirmed]).toEqual([26, 6]);
+    const suspected = Array(5).fill(withoutSoftHyphens(signsOfSpam.many));
+    expect(requests.map(({ suspicion }) => suspicion)).toEqual([...Array(20).fill(null), ...suspected, null]);
+    expect([notifications.length, confirmed]).toEqual([26, 21]);
   });
 });
 

@@ -33,8 +33,8 @@ export interface Counted {
  */
 export function createLimits(): Limits {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
-  /** Requests; more are suspected spam. */
-  const soft = { perAddress: limiter(5, TEN_MINUTES), perSlash48: limiter(20, TEN_MINUTES) };
+  /** Requests; more are suspected spam. Enough for the guests of a fair behind one address: what protects strangers is below. */
+  const soft = { perAddress: limiter(20, TEN_MINUTES), perSlash48: limiter(60, TEN_MINUTES) };
   /** Calls; more are refused. */
   const hard = { perAddress: limiter(60, TEN_MINUTES), perSlash48: limiter(600, TEN_MINUTES) };
   /** Confirmations; more are withheld, also beyond the sum to all mailboxes. */

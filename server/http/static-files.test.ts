@@ -60,16 +60,20 @@ test('an unknown path, and each file that is no page of the site, is not found',
     '/%2e%2e/headers.json',
     '/..%2fheaders.json',
     '//agency.example/contact/',
+    '//AGENCY.example/contact',
   ])
     expect([path, await statusOf(server.origin, path)]).toEqual([path, 404]);
 });
 
-test('one trailing slash leads to the page without it, and keeps the query', async () => {
-  await using server = await startFixtureServer();
-  const response = await fetch(`${server.origin}/contact/?from=ad`, { redirect: 'manual' });
-  expect(response.status).toBe(301);
-  expect(response.headers.get('Location')).toBe('/contact?from=ad');
-});
+test.each(['/contact/', '/Contact', '/CONTACT/'])(
+  '%s leads to the page and keeps the query',
+  async (path) => {
+    await using server = await startFixtureServer();
+    const response = await fetch(`${server.origin}${path}?from=ad`, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/contact?from=ad');
+  },
+);
 
 test('each browser gets the smallest copy that it accepts, under a tag of its own', async () => {
   await using server = await startFixtureServer();

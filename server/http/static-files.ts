@@ -12,7 +12,7 @@ export function staticFiles({ byPath, notFound }: SiteFiles): Hono {
     const isRead = method === 'GET' || method === 'HEAD';
     if (file === undefined) {
       // Redirects only from a known path: any other path could name another host, as `//host/` does.
-      const address = path.endsWith('/') ? path.slice(0, -1) : '';
+      const address = path.toLowerCase().replace(/\/$/, '');
       if (isRead && byPath.has(address)) return c.redirect(address + new URL(c.req.url).search, 301);
       const { body, headers } = choose(notFound, acceptEncoding);
       return new Response(body, { status: 404, headers });
