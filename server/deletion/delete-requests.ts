@@ -23,6 +23,8 @@ export interface DeletionParts {
   now: () => number;
   /** Once it is aborted, the rest is left. */
   stopping?: AbortSignal | undefined;
+  /** Where no server works on the store yet: a lease in it came with a backup, and no one has a mail in hand. */
+  isAtRest?: boolean;
 }
 
 export interface Deletion {
@@ -40,14 +42,14 @@ export interface Deletion {
 export async function deleteRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, now, stopping }: DeletionParts,
+  { mailDir, now, stopping, isAtRest = false }: DeletionParts,
 ): Promise<Deletion> {
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
     const time = now();
     await withdraw(store, some, time);
-    const inHand = await requestsInHand(store, some, time);
+    const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, time);
     const free = some.filter((id) => !inHand.has(id));
     deleted.inHand.push(...inHand);
     deleted.mailFiles += await removeMailFiles(mailDir, free);

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { rememberErased } from '../deletion/erased-ids.ts';
 import { removeExportsNaming } from '../deletion/files.ts';
-import { addTombstone } from '../deletion/tombstones.ts';
 import { requestRecord } from './request-record.ts';
 import { writeExport } from './write-export.ts';
-
-const tombstone = { erasedAt: 0, mailbox: 'maya@bakery.example' };
 
 test.each([
   [
     'when an erasure begins during it',
-    (folder: string) => addTombstone(join(folder, 'erasures.jsonl'), tombstone),
+    (folder: string) => rememberErased(join(folder, 'erasures.jsonl'), { erasedAt: 0, ids: ['one'] }),
     'Run the command again.',
   ],
   [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { tombstonesSize } from '../deletion/tombstones.ts';
+import { erasuresSize } from '../deletion/erased-ids.ts';
 import { CommandError } from '../process/errors.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { temporaryFiles, UNFINISHED } from '../process/temporary-files.ts';
@@ -33,13 +33,13 @@ export async function writeExport(
   { path, format, erasuresFile }: { path: string; format: ExportFormat; erasuresFile: string },
 ): Promise<void> {
   const unfinished = path + UNFINISHED;
-  const erasures = tombstonesSize(erasuresFile);
+  const erasures = erasuresSize(erasuresFile);
   // Only its creator may write or delete it.
   await using file = await open(unfinished, 'wx', 0o600);
   using _unfinished = temporaryFiles(unfinished);
   await writeRecords(records, format, file.createWriteStream({ flush: true }));
   // An erasure adds to the file of erasures before it deletes, and afterwards deletes the unfinished exports.
-  if (tombstonesSize(erasuresFile) !== erasures || !existsSync(unfinished))
+  if (erasuresSize(erasuresFile) !== erasures || !existsSync(unfinished))
     throw new CommandError(
       'An address was erased while the export was being written, so the export was thrown away. Run the command again.',
     );

@@ -15,18 +15,30 @@ export interface Imported {
   known: number;
   /** How many of those were marked as replied because they are in the source. */
   marks: number;
+  /** How many stay out. */
+  leftOut: number;
+}
+
+/** Which requests stay out, and so do their mails: those that were erased, and those received before that moment. */
+interface LeftOut {
+  erased: ReadonlySet<string>;
+  before: number;
 }
 
 /**
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
  * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
  * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
- * one likes. Calls `onProgress` with how many requests it has read.
+ * one likes. `leftOut` is asked anew for each. Calls `onProgress` with how many requests it has read.
  */
 export async function importRequests(
   store: Store,
   source: Source,
-  { now, onProgress }: { now: () => number; onProgress: (requests: number) => void },
+  {
+    now,
+    leftOut,
+    onProgress,
+  }: { now: () => number; leftOut: () => Promise<LeftOut>; onProgress: (requests: number) => void },
 ): Promise<Imported> {
   // Also those of fields that were taken out of the form.
   const texts = source
@@ -36,18 +48,20 @@ export async function importRequests(
   await store.transaction().execute((transaction) => addColumns(transaction, fields));
   // An earlier version may have had a column that is gone.
   const columns = new Set(await columnsOf(store));
-  const imported: Imported = { requests: 0, known: 0, marks: 0 };
+  const imported: Imported = { requests: 0, known: 0, marks: 0, leftOut: 0 };
   for (const rows of source.pages('contact_requests')) {
-    const page = rows.map(
-      (row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
-    );
-    const { requests, marks } = await store
-      .transaction()
-      .execute((transaction) => importPage(transaction, source, page, now()));
+    const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
+      const { erased, before } = await leftOut();
+      const page = rows
+        .filter(({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before)
+        .map((row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))));
+      return importPage(transaction, source, page, now());
+    });
     imported.requests += requests;
-    imported.known += page.length - requests;
+    imported.known += known;
     imported.marks += marks;
-    onProgress(imported.requests + imported.known);
+    imported.leftOut += rows.length - requests - known;
+    onProgress(imported.requests + imported.known + imported.leftOut);
     await setTimeout(PAUSE_MS);
   }
   // Summaries, and the events of requests that are gone.
@@ -61,6 +75,7 @@ export async function importRequests(
 }
 
 async function importPage(store: Store, source: Source, page: Row[], now: number) {
+  if (page.length === 0) return { requests: 0, known: 0, marks: 0 };
   const ids = page.map(({ id }) => String(id));
   const keys = page.map(({ idempotency_key }) => String(idempotency_key));
   const known = await store
@@ -86,7 +101,7 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
   const about =
     'request_id in (select value from json_each(?1)) or event_about in (select value from json_each(?1))';
   await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
-  return { requests: requests.length, marks };
+  return { requests: requests.length, known: page.length - requests.length, marks };
 }
 
 /** The webhook is told by the event that is in the source, too. */

@@ -1,22 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '../process/errors.ts';
+import { MIGRATIONS } from '../store/migrate.ts';
+import { sqliteResultCode } from '../store/sqlite/result-code.ts';
 
 export type Row = Record<string, SQLOutputValue>;
+
+const READ_ONLY = 8;
 
 /** How many rows are in memory at once. */
 const PAGE = 1000;
 
 /**
- * Opens a SQLite database of this product, of this version or an earlier one, to read from it. Changes nothing in it and
- * next to it; a server may use it meanwhile.
- * @throws {CommandError} for any other file.
+ * Opens a SQLite database of this version, whole and undamaged, to read from it. Changes nothing in it and next to it; a
+ * server may use it meanwhile.
+ * @throws {CommandError} for any other file, and when it cannot be read on; it names the file.
  */
 export function openSource(path: string) {
-  const database = open(path);
+  const database = naming(path, () => open(path));
   const all = (query: string, ...parameters: (string | number)[]): Row[] =>
-    database.prepare(query).all(...parameters);
+    naming(path, () => database.prepare(query).all(...parameters));
   return {
     [Symbol.dispose]: () => database.close(),
     all,
@@ -38,13 +42,37 @@ export function openSource(path: string) {
 export type Source = ReturnType<typeof openSource>;
 
 function open(path: string): DatabaseSync {
-  if (!existsSync(path)) throw new CommandError(`There is no ${path}.`);
-  // Without a log, nothing may come next to the file: a backup can be where no one may write.
-  const address = existsSync(`${path}-wal`) ? path : new URL(`${pathToFileURL(path)}?immutable=1`);
+  if (!existsSync(path)) throw new CommandError('there is no such file');
+  // SQLite looks for what belongs to a database next to the file itself, not next to a link to it.
+  const file = realpathSync(path);
+  // Without a log or a journal, nothing may come next to the file: a backup can be where no one may write.
+  const isAlone = !['-wal', '-journal'].some((ending) => existsSync(file + ending));
+  const address = isAlone ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
+  const database = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
   try {
-    const database = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
-    database.prepare('select id, idempotency_key, replied_at from contact_requests limit 1').get();
+    const found = database.prepare('pragma integrity_check').get()?.['integrity_check'];
+    if (found !== 'ok') throw new CommandError(`it is damaged: ${String(found).trim()}`);
+    const applied = database.prepare('select name from kysely_migration order by name').all();
+    const names = applied.map(({ name }) => name);
+    if (names.join() !== MIGRATIONS.join())
+      throw new CommandError(
+        'another version made it: start a server of this version on a copy, and import that',
+      );
     return database;
+  } catch (error) {
+    database.close();
+    if (existsSync(`${file}-journal`) && sqliteResultCode(error) === READ_ONLY)
+      throw new CommandError(
+        `a write to it was cut off. To undo that, open it once: sqlite3 ${path} .tables`,
+      );
+    throw error;
+  }
+}
+
+/** @throws {CommandError} whose line names the file, for whatever went wrong with it. */
+function naming<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     throw new CommandError(
       `${path} is not a database of contact requests that can be read: ${error instanceof Error ? error.message : error}.`,

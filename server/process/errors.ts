@@ -28,11 +28,14 @@ export function isSystemError(error: unknown): error is Error {
 export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined;
-  const at = error.stack
-    ?.split('\n')
-    .find((line) => line.startsWith('    at '))
-    ?.trim();
-  return { error: error.name, code, at };
+  return { error: error.name, code, at: firstFrame(error) };
+}
+
+/** Undefined when the stack begins with another message, which a line that looks like a frame could be part of. */
+function firstFrame({ stack = '', message }: Error): string | undefined {
+  const start = stack.indexOf(`${message}\n    at `);
+  if (start < 0 || !/^[\w.]+( \[\w+\])?(: )?$/.test(stack.slice(0, start))) return undefined;
+  return /\S.*/.exec(stack.slice(start + message.length))?.[0];
 }
 
 /** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */

@@ -17,6 +17,9 @@ const migrations: Record<string, Migration> = {
   '0003-without-erasure-count': withoutErasureCount,
 };
 
+/** Their names: a database of this version has had exactly these. */
+export const MIGRATIONS = Object.keys(migrations);
+
 /** The longest that one migration or a restore takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 

@@ -28,7 +28,7 @@ test('erase removes every request from the address, however it was spelled, and 
   expect(stdout).toMatch(
     /^Erased 2 requests and 5 mail files\.\nDeleted the export var\/exports\/requests-\S+\.csv, which held the address\.\n$/,
   );
-  expect(stderr).toContain('var/erasures.jsonl remembers it as a code');
+  expect(stderr).toContain('var/erasures.jsonl remembers which requests');
   const requests = await office.store.selectFrom('contact_requests').select('email').execute();
   const mails = await office.store.selectFrom('outbox').select('request_id').execute();
   expect(requests).toEqual([{ email: OTHER.email }]);

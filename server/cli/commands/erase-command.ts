@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { mailboxOf } from '../../contact/mail-address.ts';
 import { eraseFromCopies } from '../../deletion/database-copies.ts';
 import { deleteCompletely } from '../../deletion/delete-requests.ts';
+import { rememberErased } from '../../deletion/erased-ids.ts';
 import { removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
-import { addTombstone } from '../../deletion/tombstones.ts';
 import { CommandError } from '../../process/errors.ts';
 import { isUnfinished } from '../../process/temporary-files.ts';
 import { removeLeftRestore } from '../../restore/under-way.ts';
@@ -40,15 +40,14 @@ export function addErase(program: Command, parts: CommandParts): void {
         const found = await store.transaction().execute(async (transaction) => {
           // Again: more may have come while a person answered.
           const theirs = await find(transaction, mailbox);
-          // The clock of the server that received them may be ahead of ours.
-          const erasedAt = theirs.reduce((latest, one) => Math.max(latest, one.received_at), parts.now());
-          await addTombstone(erasuresFile, { mailbox, erasedAt });
+          const ids = theirs.map(({ id }) => id);
+          if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: parts.now() });
           return theirs;
         });
         await erase(store, found, mailbox, parts);
       });
       note(
-        `${erasuresFile} remembers it as a code, to erase it again after a restore. Backups still hold it.`,
+        `${erasuresFile} remembers which requests, to erase them again after a restore. Backups still hold them.`,
       );
     });
 }

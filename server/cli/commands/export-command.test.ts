@@ -6,7 +6,7 @@ import { brand } from '../../../agency/brand.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
-import { addTombstone } from '../../deletion/tombstones.ts';
+import { rememberErased } from '../../deletion/erased-ids.ts';
 import { csvDelimiter } from '../../export/csv-writer.ts';
 import { RECORD_FIELDS } from '../../export/request-record.ts';
 
@@ -132,10 +132,10 @@ test('export says which form it needs', async () => {
 
 test('an export leaves out a person whose erasure has begun', async () => {
   await using office = await openOffice('sqlite');
-  await office.receive();
+  const id = await office.receive();
   await office.receive({ email: 'bob@bakery.example' });
   const erasures = join(office.server.folder, 'var/erasures.jsonl');
-  await addTombstone(erasures, { mailbox: VISITOR.email, erasedAt: Date.now() });
+  await rememberErased(erasures, { ids: [id], erasedAt: Date.now() });
   const { stdout } = await office.run(['export', '--json', '--print']);
   expect(JSON.parse(stdout)).toMatchObject([{ email: 'bob@bakery.example' }]);
 });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { readTombstones } from '../../deletion/tombstones.ts';
+import { readErasedIds } from '../../deletion/erased-ids.ts';
 import { requestRecord } from '../../export/request-record.ts';
 import { writeExport, writeRecords } from '../../export/write-export.ts';
 import { CommandError } from '../../process/errors.ts';
@@ -36,14 +36,14 @@ export function addExport(program: Command, parts: CommandParts): void {
       const path = join(exportsDir, `requests-${fileTime(now)}.${format}`);
       await parts.withStore(async (store) => {
         // An erasure that is under way adds to the file first, and then deletes.
-        const { cover } = await readTombstones(settings);
+        const { ids } = await readErasedIds(erasuresFile);
         let [read, written] = [0, 0];
         using bar = progress(await countRequests(store, { since }), 'requests');
         async function* records() {
           for await (const request of readRequests(store, { order: 'oldest first', since })) {
             read += 1;
             bar.reach(read);
-            if (cover(request.email.toLowerCase(), request.received_at)) continue;
+            if (ids.has(request.id)) continue;
             written += 1;
             yield requestRecord(request, now);
           }

@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
+import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { erasuresWarning, readTombstones } from '../../deletion/tombstones.ts';
+import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { importRequests } from '../../import/import-requests.ts';
 import { openSource } from '../../import/source-file.ts';
 import { CommandError } from '../../process/errors.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
+import { monthsBefore } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { SQLITE_BUSY, sqliteResultCode } from '../../store/sqlite/result-code.ts';
 import { countOf, fileTime } from '../terminal/format.ts';
@@ -37,23 +38,28 @@ async function importFile(
   file: string,
 ): Promise<void> {
   const settings = config();
-  const { databaseUrl, erasuresFile, mailDir } = settings;
+  const { databaseUrl, erasuresFile, mailDir, timeZone } = settings;
   const { print, note, progress } = terminal;
   using source = openSource(file);
   using bar = progress(source.countRequests(), 'requests');
-  const { requests, known, marks, erased } = await withMigrated(databaseUrl, async (store) => {
-    const imported = await importRequests(store, source, { now, onProgress: bar.reach });
-    const tombstones = await readTombstones(settings);
-    const warning = erasuresWarning(tombstones, erasuresFile);
-    if (warning !== undefined) note(warning);
-    const again = await eraseAgain(store, tombstones, { mailDir, now });
+  const warning = erasuresWarning(await readErasedIds(erasuresFile), erasuresFile);
+  if (warning !== undefined) note(warning);
+  const leftOutNow = async () => ({
+    erased: (await readErasedIds(erasuresFile)).ids,
+    before: monthsBefore(now(), RETENTION_MONTHS, timeZone),
+  });
+  const { requests, known, marks, leftOut } = await withMigrated(databaseUrl, async (store) => {
+    const imported = await importRequests(store, source, { now, leftOut: leftOutNow, onProgress: bar.reach });
+    // An erasure on Postgres does not wait for a page that is being taken over, and does not see it.
+    const again = await eraseAgain(store, (await leftOutNow()).erased, { mailDir, now });
     if (again.requests > 0) await overwrite(store);
-    return { ...imported, erased: again.requests };
+    return imported;
   });
   print(
     `Took over ${countOf(requests, 'request')} and ${countOf(marks, 'mark')} from ${file}. There already: ${known}.`,
   );
-  if (erased > 0) print(`Erased again: ${countOf(erased, 'request')}.`);
+  if (leftOut > 0)
+    print(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);
 }
 
 function areOne(file: string, other: string): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import { eraseAgain } from '../../deletion/erase-again.ts';
-import { erasuresWarning, readTombstones, tombstonesSize } from '../../deletion/tombstones.ts';
+import { erasuresSize, erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { endLeases } from '../../outbox/claim.ts';
 import { CommandError } from '../../process/errors.ts';
 import { copyBackup, putInPlace } from '../../restore/put-in-place.ts';
@@ -52,12 +52,12 @@ async function restore(
   let erasures: number;
   let erasedAgain = 0;
   const bringUp = async (store: Store) => {
-    erasures = tombstonesSize(erasuresFile);
-    const tombstones = await readTombstones(settings);
-    const warning = erasuresWarning(tombstones, erasuresFile);
+    erasures = erasuresSize(erasuresFile);
+    const erased = await readErasedIds(erasuresFile);
+    const warning = erasuresWarning(erased, erasuresFile);
     if (warning !== undefined) note(warning);
     await endLeases(store);
-    const { requests } = await eraseAgain(store, tombstones, { mailDir, now });
+    const { requests } = await eraseAgain(store, erased.ids, { mailDir, now });
     erasedAgain += requests;
     await overwrite(store);
     return countRequests(store);
@@ -69,7 +69,7 @@ async function restore(
   let requests: number;
   // Once more when someone was erased meanwhile.
   do requests = await withMigrated(`sqlite:${restored}`, bringUp);
-  while (!(await putInPlace(files, () => tombstonesSize(erasuresFile) === erasures)));
+  while (!(await putInPlace(files, () => erasuresSize(erasuresFile) === erasures)));
   print(
     `Restored ${countOf(requests, 'request')} from ${file} to ${path}. Erased again: ${countOf(erasedAgain, 'request')}.`,
   );

@@ -5,8 +5,8 @@ import project from '../../../package.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
 import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
+import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { planPurge, purgeWarning } from '../../deletion/retention.ts';
-import { erasuresWarning, readTombstones, type TombstoneSettings } from '../../deletion/tombstones.ts';
 import { explain } from '../../explain.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
@@ -77,7 +77,7 @@ async function readStatus(
     paths,
     now,
     timeZone,
-  }: { paths: StoragePaths & CopyFolders & TombstoneSettings; now: number; timeZone: string },
+  }: { paths: StoragePaths & CopyFolders & { erasuresFile: string }; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
@@ -104,7 +104,7 @@ async function readStatus(
     /** Says so when more is past its time than a night deletes. */
     purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
     /** Says which erasures cannot be read. */
-    erasuresWarning: erasuresWarning(await readTombstones(paths), paths.erasuresFile),
+    erasuresWarning: erasuresWarning(await readErasedIds(paths.erasuresFile), paths.erasuresFile),
     backupWarning: await backupWarning(paths.dataDir, now),
     /** Copies of the whole database, each with the day of its deletion. */
     copies: (await databaseCopies(paths)).map(({ path, writtenAt }) => ({
