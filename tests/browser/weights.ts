@@ -34,19 +34,29 @@ export const journeys = [
 /** Bytes as they come over the network, headers included, by type. */
 export type Weights = Record<string, number>;
 
-/** Counts the bytes of everything that arrives from now on, once nothing more arrives. */
+/**
+ * Counts the bytes of everything that arrives from now on, once nothing more arrives. Leaves out what a page does not
+ * need: its icon and manifest, which a whole browser fetches for itself and a headless one does not.
+ */
 export async function weigh(page: Page): Promise<() => Promise<Weights>> {
   const devtools = await page.context().newCDPSession(page);
-  const types = new Map<string, string>();
-  const weights = new Map<string, number>();
-  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type.toLowerCase()));
+  const arrived = new Map<string, { type: string; url: string; bytes: number }>();
+  devtools.on('Network.responseReceived', ({ requestId, type, response: { url } }) =>
+    arrived.set(requestId, { type: type.toLowerCase(), url, bytes: 0 }),
+  );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? 'other';
-    weights.set(type, (weights.get(type) ?? 0) + encodedDataLength);
+    const response = arrived.get(requestId);
+    if (response) response.bytes = encodedDataLength;
   });
   await devtools.send('Network.enable');
   return async () => {
     await page.waitForLoadState('networkidle');
-    return Object.fromEntries(weights);
+    const forBrowser = await page
+      .locator('link[rel~=icon], link[rel=manifest]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const weights: Weights = {};
+    for (const { type, url, bytes } of arrived.values())
+      if (!forBrowser.includes(url)) weights[type] = (weights[type] ?? 0) + bytes;
+    return weights;
   };
 }
