@@ -5,6 +5,7 @@ import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { precompress } from './site/build/precompress.ts';
+import { previewsByContent } from './site/build/previews-by-content.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
 import { assertContrast } from './site/build/tokens.ts';
 
@@ -25,6 +26,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: await siteFonts(),
   devToolbar: { enabled: false },
-  integrations: [react(), buildAnswerPages(), responseHeaders(), precompress()],
+  integrations: [react(), buildAnswerPages(), previewsByContent(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
 });

@@ -21,8 +21,8 @@ export const brand = {
 } as const;
 
 /**
- * The person whom visitors hear from: next to the form, in the footer and below the confirmation. A placeholder, too. Set
- * it to `undefined` if it shall be no one in particular.
+ * The person whom visitors hear from: next to the form, in the footer and below the confirmation. A placeholder, too. For
+ * no one in particular: `export const person: Person | undefined = undefined;`
  */
 export const person: Person | undefined = {
   name: 'Alex Example',

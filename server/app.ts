@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { jsonAnswers } from './contact/answers.ts';
 import { type ContactParts, contactRoute } from './contact/contact-route.ts';
 import { FORM_TYPE } from './contact/read-body.ts';
 import type { FunctionEnv } from './http/calls.ts';
+import { NO_STORE_OF_PAGE } from './http/read-answer-pages.ts';
 import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { type LinkParts, linkRoute } from './links/link-route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
 import { countPages } from './visits/visit-counter.ts';
 import { health, type Readiness } from './watch/health.ts';
+
+const SECURITY_TXT = '/.well-known/security.txt';
+
+const HALF_A_YEAR_MS = 182 * DAY_MS;
 
 export interface AppParts extends ContactParts, LinkParts {
   /** The built site. */
@@ -26,17 +31,24 @@ export function createApp(parts: AppParts): Hono<FunctionEnv> {
   const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
   app.use(countPages(parts));
-  // The pages that are made now. The site's own files were compressed when they were built.
-  app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
   app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));
+  app.get(SECURITY_TXT, (c, next) => {
+    const built = files.byPath.get(SECURITY_TXT);
+    if (built === undefined) return next();
+    // It must not expire while no one builds: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5
+    const expires = new Date(parts.now() + HALF_A_YEAR_MS).toISOString();
+    return c.text(
+      new TextDecoder().decode(built.plain.body).replace(/^Expires: .*$/m, `Expires: ${expires}`),
+    );
+  });
   app.route('/', staticFiles(files));
   app.onError((error, c) => {
     log.error({ requestId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
-    return c.html(pages['500'], 500, { 'Cache-Control': 'no-store' });
+    return c.html(pages['500'], 500, { 'Cache-Control': NO_STORE_OF_PAGE });
   });
   return app;
 }

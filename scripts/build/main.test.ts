@@ -110,3 +110,12 @@ test('a build that fails or is killed leaves the site as it was, and the next on
   expect(await site.build()).toBe(0);
   expect(site.page()).toContain('Good evening');
 });
+
+test('a file that is put into public/ later is in the next build', async () => {
+  const site = await smallProject();
+  expect(await site.build()).toBe(0);
+  await mkdir(join(site.root, 'public'));
+  await writeFile(join(site.root, 'public/google1234.html'), 'google-site-verification');
+  expect(await site.build()).toBe(0);
+  expect(readFileSync(join(site.root, 'dist/public/google1234.html'), 'utf8')).toContain('google-site');
+});

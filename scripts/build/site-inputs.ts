@@ -8,7 +8,7 @@ import { readSetting } from '../../shared/read-setting.ts';
 export const INPUTS_FILE = '.inputs';
 
 /** What a build reads: files and whole folders. */
-const INPUTS = ['agency', 'shared', 'site', 'astro.config.ts', 'package-lock.json'];
+const INPUTS = ['agency', 'public', 'shared', 'site', 'astro.config.ts', 'package-lock.json'];
 
 /**
  * The hash of what the site in `dist/` was built from, undefined when no build has succeeded, and of what a build would

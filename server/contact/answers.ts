@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import type { FunctionEnv } from '../http/calls.ts';
-import { fillPage } from '../http/read-answer-pages.ts';
+import { fillPage, NO_STORE_OF_PAGE } from '../http/read-answer-pages.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
@@ -36,6 +36,7 @@ export function pageAnswers(
   notSentPage: string,
   typed: Record<string, unknown>,
 ): Answers {
+  c.header('Cache-Control', NO_STORE_OF_PAGE);
   return {
     accepted(_id, outcome) {
       c.set('outcome', outcome);

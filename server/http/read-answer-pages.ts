@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { readBuilt } from './site-files.ts';
 
+/**
+ * For a page that no one may keep or rewrite: everything inline in it is allowed by its hash, so a rewritten one would
+ * have no style.
+ */
+export const NO_STORE_OF_PAGE = 'no-store, no-transform';
+
 const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 
 /** The built pages that the server answers with, by their names. Some hold tokens for `fillPage`. */

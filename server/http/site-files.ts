@@ -39,8 +39,9 @@ export interface Representation {
  * @throws {CommandError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string): SiteFiles {
+  const copied = z.array(z.string()).parse(JSON.parse(readBuilt(siteDir, 'copied-pages.json').toString()));
   const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
-    const address = addressOf(path);
+    const address = copied.includes(path) ? path : addressOf(path);
     return address === undefined ? [] : [[address, `public${path}`] as const];
   });
   const files = [...published, [SENT_PATH, `answers${SENT_PATH}.html`] as const];
@@ -103,7 +104,8 @@ function isPage(path: string): boolean {
 }
 
 function cacheControl(path: string): string {
-  if (isPage(path)) return 'no-cache';
+  // Everything inline is allowed by its hash: a page that a proxy rewrites would have no style.
+  if (isPage(path)) return 'no-cache, no-transform';
   // Astro puts a hash of the content in these files' names.
   if (path.startsWith('public/_astro/')) return 'public, max-age=31536000, immutable';
   return 'public, max-age=3600';

@@ -129,7 +129,7 @@ test('opening a link changes nothing; its page is never cached or indexed, sends
   const before = await office.all();
   for (const action of ['replied', 'not-spam'] as const) {
     const get = await seen(await fetch(office.link(action)));
-    const headers = { ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    const headers = { ...NO_REFERRER, 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
     expect(get).toMatchObject({ status: 200, headers });
     const head = await seen(await fetch(office.link(action), { method: 'HEAD' }));
     expect({ ...get, body: '' }).toMatchObject(head);
@@ -184,7 +184,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
   const first = await seen(await fetch(`${good}x`));
   expect(first).toMatchObject({
     status: 404,
-    headers: { ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    headers: { ...NO_REFERRER, 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' },
     body: expect.stringContaining('<h1>bad-link</h1>'),
   });
   for (const link of [
@@ -217,7 +217,7 @@ test('while the store is locked a POST is answered with 503 and a page, and afte
   const link = office.link('replied');
   const answer = await whileLocked(office.store, () => post(link, { do: 'mark' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store, no-transform');
   expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
   expect(await answer.text()).toContain('<h1>unavailable</h1>');
   expect((await office.request()).replied_at).toBeNull();

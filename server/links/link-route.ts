@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
 import type { FunctionEnv } from '../http/calls.ts';
-import { type AnswerPages, fillPage } from '../http/read-answer-pages.ts';
+import { type AnswerPages, fillPage, NO_STORE_OF_PAGE } from '../http/read-answer-pages.ts';
 import { readAtMost } from '../http/read-at-most.ts';
 import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
 import { promisedTime } from '../replies/promise.ts';
@@ -38,7 +38,7 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
   route.use(requestId({ limitLength: 0, generator: parts.newId }));
   route.use(async (c, next) => {
-    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', NO_STORE_OF_PAGE);
     c.header('X-Robots-Tag', 'noindex');
     // Anyone who has this address can act, so it must not reach other sites as a referrer.
     c.header('Referrer-Policy', 'no-referrer');

@@ -15,14 +15,24 @@ const UNUSED_FEATURES = `
 
 /**
  * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder, and
- * `_headers` in it for static hosts that read such a file. Fails the build when a page holds code that cannot be hashed,
+ * `_headers` in it for static hosts that read such a file. Next to them the pages that were copied from the project's
+ * `public/` as they are: search engines look for such a file under exactly its name. Fails the build when a page holds code that cannot be hashed,
  * or the build holds a symlink.
  */
 export function responseHeaders(): AstroIntegration {
+  let publicDir: URL;
   return {
     name: 'response-headers',
     hooks: {
-      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(new URL('..', dir))),
+      'astro:config:done': ({ config }) => {
+        publicDir = config.publicDir;
+      },
+      'astro:build:done': ({ dir }) => {
+        const root = fileURLToPath(new URL('..', dir));
+        writeHeaders(root);
+        const copied = globSync('**/*.html', { cwd: fileURLToPath(publicDir) });
+        writeFileSync(`${root}copied-pages.json`, JSON.stringify(copied.map((path) => `/${path}`)));
+      },
     },
   };
 }
@@ -48,7 +58,12 @@ function writeHeaders(root: string): void {
   writeFileSync(`${root}headers.json`, JSON.stringify({ always, overHttps }, null, 2));
 
   const isHttps = readSetting(process.env['PUBLIC_ORIGIN'])?.startsWith('https://') ?? false;
-  const lines = Object.entries({ ...always, ...(isHttps ? overHttps : {}) });
+  const lines = Object.entries({
+    ...always,
+    ...(isHttps ? overHttps : {}),
+    // A page that a proxy rewrites would have no style: everything inline is allowed by its hash.
+    'Cache-Control': 'no-cache, no-transform',
+  });
   const forStaticHosts = ['/*', ...lines.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   writeFileSync(`${root}public/_headers`, forStaticHosts);
 }

@@ -17,7 +17,7 @@ export const structuredData = (origin: URL | undefined) => ({
   url: origin?.href,
   image: new URL(previewAddress('/'), origin).href,
   address: { '@type': 'PostalAddress', addressLocality: person?.town, addressCountry: brand.country },
-  areaServed: brand.reach,
+  areaServed: { '@type': 'Country', name: brand.country },
   makesOffer: services.items.map(({ title, description }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description },

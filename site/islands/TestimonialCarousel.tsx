@@ -9,6 +9,9 @@ import { LineIcon } from './LineIcon.tsx';
 const isFromRight = globalThis.document?.dir === 'rtl';
 const [BACK, ON] = isFromRight ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
 
+/** Within so many milliseconds a wheel's next event belongs to the same gesture. */
+const SAME_GESTURE_MS = 150;
+
 type Props = { quotes?: Testimonial[] };
 
 /**
@@ -42,10 +45,26 @@ function Carousel({ quotes = testimonials }: Props) {
       setCan({ goBack: embla.canScrollPrev(), goOn: embla.canScrollNext() });
     };
 
-    takeOverFromStrip(embla.rootNode(), (index) => embla.scrollTo(index, true));
+    // Not by React, whose listener could not keep the browser from going back a page.
+    const strip = embla.rootNode();
+    let lastMove = 0;
+    const moveByWheel = (event: WheelEvent) => {
+      const { deltaX, deltaY, timeStamp } = event;
+      if (Math.abs(deltaX) <= Math.abs(deltaY) || !embla.canScrollNext()) return;
+      event.preventDefault();
+      // One gesture, with what rolls on after it, is one quote.
+      const isNew = timeStamp - lastMove > SAME_GESTURE_MS;
+      if (isNew && (isFromRight ? deltaX < 0 : deltaX > 0)) embla.scrollNext();
+      else if (isNew) embla.scrollPrev();
+      lastMove = timeStamp;
+    };
+    strip.addEventListener('wheel', moveByWheel, { passive: false });
+
+    takeOverFromStrip(strip, (index) => embla.scrollTo(index, true));
     update();
     embla.on('select', update).on('reInit', update);
     return () => {
+      strip.removeEventListener('wheel', moveByWheel);
       embla.off('select', update).off('reInit', update);
     };
   }, [embla]);

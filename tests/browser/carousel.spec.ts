@@ -156,6 +156,29 @@ test.describe('Under a finger', () => {
   });
 });
 
+test('a gesture sideways on a trackpad shows the next quote, and one downwards scrolls the page', async ({
+  page,
+}) => {
+  skipWithOneQuote();
+  await openCarousel(page);
+  await slide(page, 1).hover();
+  await page.mouse.wheel(120, 0);
+  await expectShown(page, 2);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+});
+
+test('what rolls on after a gesture on a trackpad moves no further quote', async ({ page }) => {
+  skipWithOneQuote();
+  await openCarousel(page);
+  await slide(page, 1).evaluate((quote) => {
+    for (const deltaX of [20, 80, 40, 5])
+      quote.dispatchEvent(new WheelEvent('wheel', { deltaX, bubbles: true, cancelable: true }));
+  });
+  await expectShown(page, 2);
+});
+
 test('it never moves by itself', async ({ page }) => {
   await page.clock.install();
   await openCarousel(page);

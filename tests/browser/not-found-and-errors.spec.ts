@@ -2,6 +2,8 @@ import { brand } from '../../agency/brand.ts';
 import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { PHONE } from './home-page.ts';
+import { beyondTheEdge } from './layout.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
 
@@ -27,6 +29,16 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     await expect(page).toHaveURL('/');
   });
 }
+
+test('the 404 stays on a phone’s screen with text alone at 200 %, as Firefox zooms it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/nowhere');
+  // That doubles each size of text, one in vw as well.
+  await page.getByText('404', { exact: true }).evaluate((code: HTMLElement) => {
+    code.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(code).fontSize)}px`;
+  });
+  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+});
 
 test('a component that throws shows the error screen with its message and a way home, and leaves the rest of the page', async ({
   page,
