@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, globSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,15 +32,80 @@ test('a command that another user runs, root say, leaves nothing in node_modules
   expect(stdout).toBe('undefined\n');
 });
 
-test('a command of a user who may not read .env says in one line which user may', async () => {
+/** A folder in which `load-env-file.cjs` can run, and what a program that it loads first prints there. */
+async function folderWithEnv() {
   const { path: cwd } = await tempFolder();
   chmodSync(cwd, 0o755);
   for (const file of ['package.json', 'scripts/check-node.cjs', 'scripts/load-env-file.cjs'])
     cpSync(join(projectRoot, file), join(cwd, file));
-  writeFileSync(join(cwd, '.env'), '', { mode: 0o000 });
-  const notRoot = 'if (process.getuid() === 0) process.seteuid(65534);';
-  const words = ['--eval', notRoot + LOAD];
-  const { stderr, status } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' });
+  return {
+    env: join(cwd, '.env'),
+    run(program: string, before = '') {
+      const words = ['--eval', before + LOAD + program];
+      const { stdout, stderr, status } = spawnSync(process.execPath, words, {
+        cwd,
+        encoding: 'utf8',
+        env: {},
+      });
+      return { stdout, stderr, status };
+    },
+  };
+}
+
+test.each([
+  ['with a byte order mark', '\uFEFFPORT=4000\n'],
+  ['with the line ends of Windows', 'A=b\r\nPORT=4000\r\n'],
+  ['with the word export and spaces', 'export PORT = 4000 # ours'],
+])('a setting is read from a .env %s', async (_what, text) => {
+  const { env, run } = await folderWithEnv();
+  writeFileSync(env, text);
+  expect(run('process.stdout.write(process.env.PORT)')).toMatchObject({ status: 0, stdout: '4000' });
+});
+
+test.each([
+  ['a link that leads nowhere', (env: string) => symlinkSync('nowhere', env), 'cannot be read (ENOENT)'],
+  ['a folder', (env: string) => mkdirSync(env), 'cannot be read (EISDIR)'],
+  ['UTF-16', (env: string) => writeFileSync(env, 'PORT=4000', 'utf16le'), 'is not in UTF-8'],
+  ['Latin-1', (env: string) => writeFileSync(env, 'MAIL_FROM=Müller', 'latin1'), 'is not in UTF-8'],
+  [
+    'an authority that is not there',
+    (env: string) => writeFileSync(env, 'NODE_EXTRA_CA_CERTS=none.crt'),
+    'none.crt cannot be read (ENOENT)',
+  ],
+])('a .env that is %s ends each program with its reason', async (_what, make, says) => {
+  const { env, run } = await folderWithEnv();
+  make(env);
+  const { status, stderr } = run('');
+  expect([status, stderr]).toEqual([78, expect.stringContaining(says)]);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('an authority of one’s own in .env is trusted next to the public ones', async () => {
+  const { env, run } = await folderWithEnv();
+  const authority = join(projectRoot, 'tests/support/certificates/authority.crt');
+  writeFileSync(env, `NODE_EXTRA_CA_CERTS=${authority}`);
+  const program = "process.stdout.write(String(require('tls').getCACertificates('default').length))";
+  const { stdout: without } = spawnSync(process.execPath, ['--eval', program], { encoding: 'utf8', env: {} });
+  expect(Number(run(program).stdout)).toBe(Number(without) + 1);
+});
+
+const NOT_ROOT = 'if (process.getuid() === 0) process.seteuid(65534);';
+
+test('a .env that leads into a closed folder ends each program with its reason', async () => {
+  const { env, run } = await folderWithEnv();
+  const closed = await tempFolder();
+  writeFileSync(join(closed.path, 'env'), '');
+  symlinkSync(join(closed.path, 'env'), env);
+  chmodSync(closed.path, 0o000);
+  const { stderr, status } = run('', NOT_ROOT);
+  chmodSync(closed.path, 0o700);
+  expect([status, stderr]).toEqual([78, '.env cannot be read (EACCES). Mend it, or remove it.\n']);
+});
+
+test('a command of a user who may not read .env says in one line which user may', async () => {
+  const { env, run } = await folderWithEnv();
+  writeFileSync(env, '', { mode: 0o000 });
+  const { stderr, status } = run('', NOT_ROOT);
   expect(stderr).toMatch(new RegExp(`^This user may not read .+ sudo -u ${userInfo().username} .+\\n$`));
   expect(status).toBe(78);
 });

@@ -7,6 +7,7 @@ import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
+import { isLocalName } from './process/loopback.ts';
 import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
@@ -37,8 +38,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: data.DATABASE_URL ?? `sqlite:${sqliteFile}`,
     /** The database of a server without `DATABASE_URL`. */
     sqliteFile,
-    /** Unset: mail is written to files and not sent. */
+    /** Unset: mail is written to files and not sent, or waits where `isPublic`. */
     smtpUrl: data.SMTP_URL,
+    /** Whether strangers can reach the site: by https, and not on this machine alone. */
+    isPublic: publicOrigin.startsWith('https://') && !isLocalName(new URL(publicOrigin).hostname),
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
     /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +16,10 @@ import { runRequests } from '../tests/support/run-requests.ts';
 import { listening, startServerProcess } from '../tests/support/server-process.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
+import { tempFolder } from '../tests/support/temp-folder.ts';
 import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
+import { waitForLine } from '../tests/support/wait-for-line.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -40,6 +44,41 @@ test('a bad setting stops the server with one readable line and exit code 78', (
   expect(stderr).toBe(
     'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n',
   );
+});
+
+test('--check says whether the settings are good, and starts nothing', () => {
+  const check = (PORT: string) =>
+    spawnSync(process.execPath, [main, '--check'], { env: { PORT }, encoding: 'utf8' });
+  expect(check('0')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  expect(check('eighty')).toMatchObject({ status: 78, stderr: expect.stringMatching(/^PORT is not a port/) });
+});
+
+test('a misspelt name in .env is named at the start', async () => {
+  const { path: folder } = await tempFolder();
+  await writeFile(join(folder, '.env'), 'SMPT_URL=smtps://user:hunter2@smtp.example\nMAIL_TO=\n');
+  const server = spawn(process.execPath, [main], {
+    cwd: folder,
+    env: { ...programEnv, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void server.kill());
+  const said = text(server.stderr);
+  await waitForLine(server.stdout, 'The site is on');
+  server.kill();
+  expect(await said).toBe('.env sets SMPT_URL, which is no setting of this version: see .env.example.\n');
+});
+
+test('a secret that is made anew while requests are stored is said', async () => {
+  const { path: folder } = await tempFolder();
+  const place = { folder, databaseUrl: `sqlite:${join(folder, 'requests.db')}` };
+  {
+    await using first = await startServerProcess(place);
+    await postJson(first.origin, VISITOR);
+    expect(first.lines.join()).not.toContain('made anew');
+  }
+  await rm(join(folder, 'var/secret'));
+  await using second = await startServerProcess(place);
+  expect(second.lines.join()).toContain('made anew: links in mails of before no longer work');
 });
 
 test('a port in use stops the server with a line that names it', async () => {

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { SECOND_MS } from '../shared/durations.ts';
 import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
@@ -24,6 +26,10 @@ async function main(): Promise<void> {
   keepNewFilesPrivate();
   try {
     const config = readConfig(process.env);
+    // Asked by systemd before a start: then a restart with a bad setting fails as a command.
+    if (process.argv.includes('--check')) return;
+    for (const name of unknownSettings())
+      console.error(`.env sets ${name}, which is no setting of this version: see .env.example.`);
     const notClosed = closeDataFolder(config);
     if (notClosed !== undefined) console.error(notClosed);
     let server: Started | undefined;
@@ -48,6 +54,17 @@ async function main(): Promise<void> {
   }
 }
 
+/** What `.env` sets and `.env.example` does not know, mostly a misspelt name. */
+function unknownSettings(): string[] {
+  const [ours, example] = ['.env', join(import.meta.dirname, '../.env.example')] as const;
+  if (!existsSync(ours) || !existsSync(example)) return [];
+  const known = readFileSync(example, 'utf8');
+  const names = Object.keys(parseEnv(readFileSync(ours, 'utf8').replace(/^\uFEFF/, '')));
+  return names.filter(
+    (name) => !/^(NODE_|PG|TZ$)/.test(name) && !new RegExp(`^(# )?${name}=`, 'm').test(known),
+  );
+}
+
 /** Starts it. While the database is away it tries again, after pauses that grow. */
 async function startPatiently(config: Config, options: StartOptions): Promise<Started> {
   for (let pauseMs = SECOND_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -68,7 +85,7 @@ async function forPeople() {
 }
 
 function banner(
-  { databaseUrl, smtpUrl, mailTo, mailDir }: Config,
+  { databaseUrl, smtpUrl, isPublic, mailTo, mailDir }: Config,
   { host, port }: Pick<Started, 'host' | 'port'>,
 ): string {
   const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
@@ -76,7 +93,9 @@ function banner(
   const mail =
     smtpUrl === undefined
       ? [
-          `No mail is sent yet: it is written to ${mailDir}/ instead.`,
+          isPublic
+            ? 'No mail is sent: it waits.'
+            : `No mail is sent yet: it is written to ${mailDir}/ instead.`,
           'To send it, set SMTP_URL, for example SMTP_URL=smtps://user:password@smtp.example.com:465',
         ]
       : [`Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`];

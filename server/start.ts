@@ -4,7 +4,7 @@ import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
-import { type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
+import { noTransport, type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
 import { webhookChannel } from './channels/webhook/webhook-channel.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
@@ -14,12 +14,14 @@ import { readAnswerPages } from './http/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { erasuresAgain } from './jobs/erasures-again.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { sayMailUnset } from './jobs/mail-unset.ts';
 import { createWorker } from './outbox/worker.ts';
-import { readSecret } from './process/secret.ts';
+import { keptSecret, readSecret } from './process/secret.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
+import { countRequests } from './store/stored-requests.ts';
 import { createVisitCounter } from './visits/visit-counter.ts';
 import { createReadiness } from './watch/health.ts';
 
@@ -75,15 +77,21 @@ export async function start(
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
   const { timeZone, publicOrigin, mailTo, mailDir, webhook, host, port } = config;
+  const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: readBuilt(siteDir, 'answers/mail-logo.png') };
   await bringUpToDate(config.databaseUrl, async () => {});
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));
+  if (isSecretNew && (await countRequests(store)) > 0)
+    log.warn(
+      `${config.secretFile} was made anew: links in mails of before no longer work. Put its copy back, if you have one, and restart the server.`,
+    );
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
+  const withoutServer = config.isPublic ? noTransport : fileTransport(mailDir);
   const transport =
-    config.smtpUrl === undefined ? fileTransport(mailDir) : smtpTransport(config.smtpUrl, smtpTimeouts);
+    config.smtpUrl === undefined ? withoutServer : smtpTransport(config.smtpUrl, smtpTimeouts);
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
   const readiness = createReadiness({ ...base, paths: config, storeName });
   const workers = [
@@ -97,7 +105,7 @@ export async function start(
   const visits = createVisitCounter({ store, now, timeZone, publicOrigin });
   const jobParts = { ...base, settings: config, audience, wakeOutbox };
   const eraseAgain = erasuresAgain(jobParts);
-  const jobs = [...createJobs(jobParts, visits), eraseAgain, readiness.check];
+  const jobs = [...createJobs(jobParts, visits), sayMailUnset(jobParts), eraseAgain, readiness.check];
   // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { readAnswerPages } from '../../server/http/read-answer-pages.ts';
-import { isLoopback } from '../../server/process/loopback.ts';
+import { isLocalName } from '../../server/process/loopback.ts';
 import { keptSecret } from '../../server/process/secret.ts';
 import { parseDatabaseUrl } from '../../server/store/database-url.ts';
 import { siteInputs } from '../build/site-inputs.ts';
@@ -24,16 +24,13 @@ export function checkSiteBuild(root: string, env: NodeJS.ProcessEnv): CheckResul
 /** Visitors' names and numbers must travel encrypted, and links must lead to the real site. */
 export function checkPublicOrigin(publicOrigin: string): CheckResult {
   const { protocol, hostname } = new URL(publicOrigin);
-  const isPublic = !isPlaceholderDomain(hostname) && !isLoopback(hostname) && !LOCAL_NAME.test(hostname);
+  const isPublic = !isPlaceholderDomain(hostname) && !isLocalName(hostname);
   if (protocol === 'https:' && isPublic) return pass(`The site is ${publicOrigin}.`);
   const wrong = protocol === 'https:' ? 'which visitors cannot reach' : 'not https';
   return fail(
     `PUBLIC_ORIGIN is ${publicOrigin}, ${wrong}. Set it to the address that visitors type, such as https://www. and your domain, and run npm run build.`,
   );
 }
-
-/** Set aside for one machine, one network and for tests: RFC 6761, RFC 6762, and ICANN's resolution 2024.07.29.06. */
-const LOCAL_NAME = /(^|\.)(localhost|local|internal|test)$/;
 
 /** Behind a proxy that is not listed, all visitors share one address and its limits. */
 export function checkTrustedProxies(list: string | undefined): CheckResult {

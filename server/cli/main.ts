@@ -1,9 +1,12 @@
+import { readSetting } from '../../shared/read-setting.ts';
+import { DEFAULT_DATA_DIR } from '../config.ts';
 import { hasCode } from '../process/errors.ts';
 import { EXIT } from '../process/exit-codes.ts';
-import { keepNewFilesPrivate } from '../process/private-files.ts';
+import { actAsOwner, keepNewFilesPrivate } from '../process/private-files.ts';
 import { requests } from './program.ts';
 
 keepNewFilesPrivate();
+actAsOwner(readSetting(process.env['DATA_DIR']) ?? DEFAULT_DATA_DIR);
 
 // A program that reads the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {

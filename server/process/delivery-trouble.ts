@@ -19,6 +19,7 @@ const TROUBLES: [pattern: RegExp, is: string, advice: string][] = [
     'it refuses the login',
     'Correct user and password in %, each percent-encoded; some providers want a password made for this alone',
   ],
+  [/^ECONFIG/, 'no mail server is set', 'Set %§'],
   [/^410$/, 'it wants no more events', 'Correct or unset %'],
   [
     /^(408|425|429|5\d\d)$/,

@@ -61,6 +61,24 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
+test.skipIf(process.getuid?.() !== 0)(
+  'a command that root runs leaves no file that locks the server out (needs root)',
+  async () => {
+    const { path: folder } = await tempFolder();
+    await mkdir(join(folder, 'var'));
+    await using server = await startServerProcess({ folder, databaseUrl: 'sqlite:var/requests.db' });
+    await postJson(server.origin, VISITOR);
+    expect(await server.end('SIGTERM')).toBe(0);
+    spawnSync('chown', ['-R', '65534:65534', folder]);
+    const place = { folder, databaseUrl: 'sqlite:var/requests.db' };
+    expect(await runRequests(place, ['erase', VISITOR.email, '--yes'])).toMatchObject({ code: 0 });
+    const others = readdirSync(join(folder, 'var')).filter(
+      (name) => lstatSync(join(folder, 'var', name)).uid === 0,
+    );
+    expect(others).toEqual([]);
+  },
+);
+
 const noSqlite = whatIsMissing({ programs: ['sqlite3'] });
 test.skipIf(noSqlite !== undefined)(
   `the backup of the timer makes a file that only its owner reads${noSqlite === undefined ? '' : ` (${noSqlite})`}`,

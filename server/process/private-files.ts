@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { hasCode, isSystemError } from './errors.ts';
 
 /**
@@ -7,6 +7,19 @@ import { hasCode, isSystemError } from './errors.ts';
  */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
+}
+
+/**
+ * As root, goes on as the owner of this folder, so that what a command makes in it, SQLite's own files too, does not lock
+ * the server out. Call it before anything is opened. Does nothing for another user, or without the folder.
+ */
+export function actAsOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner === undefined || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 /**

@@ -88,9 +88,9 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
 async function findReason({ store, paths, now }: ReadinessParts) {
   try {
-    const trouble = await storageTrouble(store, paths);
-    if (trouble !== undefined) return { reason: trouble };
     const time = now();
+    const trouble = await storageTrouble(store, paths, { by: 'server', now: time });
+    if (trouble !== undefined) return { reason: trouble };
     const oldest = await oldestUnsent(store);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
     if (isLate) return { reason: 'a notification has been unsent for an hour' };

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { eachField } from '../../shared/contact-request.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { codeOf } from '../process/errors.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import type { Store } from '../store/schema.ts';
@@ -30,25 +29,37 @@ const REASONS: Record<number | string, string> = {
   53100: FULL,
 };
 
-/** Why no request can be stored now, and what to do; undefined when one can. It has tried: nothing of that stays. */
-export async function storageTrouble(store: Store, paths: StoragePaths): Promise<string | undefined> {
+/** Who tries to store: each has a row of its own, with the time. */
+type Tries = 'server' | 'status';
+
+/** Why no request can be stored now, and what to do; undefined when one can. It has tried, by one row on the disk. */
+export async function storageTrouble(
+  store: Store,
+  paths: StoragePaths,
+  { by, now }: { by: Tries; now: number },
+): Promise<string | undefined> {
   if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return FULL;
-  await tryToStore(store);
+  await store
+    .insertInto('scheduled_jobs')
+    .values({ name: `stored by ${by}`, due_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: now }))
+    .execute();
   return undefined;
 }
 
-/**
- * Stores a request and takes it back, in one transaction that is committed to the disk. An update that changes nothing
- * would not do: SQLite writes nothing for it.
- * @throws the store's error.
- */
-function tryToStore(store: Store): Promise<void> {
-  const id = randomUUID();
-  const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
-  return store.transaction().execute(async (transaction) => {
-    await transaction.insertInto('contact_requests').values(request).execute();
-    await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
-  });
+/** The longest that a server at work stores nothing: it does each minute. */
+const SILENCE_MS = 3 * MINUTE_MS;
+
+/** Says since when no server works on this store; undefined while one does. */
+export async function serverTrouble(store: Store, now: number): Promise<string | undefined> {
+  const last = await store
+    .selectFrom('scheduled_jobs')
+    .select('due_at')
+    .where('name', '=', 'stored by server')
+    .executeTakeFirst();
+  if (last !== undefined && now - last.due_at < SILENCE_MS) return undefined;
+  const since = last === undefined ? 'ever' : `since ${new Date(last.due_at).toISOString()}`;
+  return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
 }
 
 export const NO_ANSWER = 'the store does not answer';

@@ -1,8 +1,9 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
+import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
@@ -110,9 +111,7 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
   await office.change(id, { received_at: Date.now() - HOUR });
   const unsent = await office.run(['status']);
   expect(unsent.code).toBe(2);
-  expect(unsent.stdout).toContain(
-    'A person is needed: a notification has been unsent for 1 h. Unless it is said below why, the server does not run.',
-  );
+  expect(unsent.stdout).toContain('A person is needed: a notification has been unsent for 1 h.');
 
   await office.store.deleteFrom('outbox').execute();
   await office.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });
@@ -123,6 +122,39 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
   expect([code, JSON.parse(stdout)]).toMatchObject([
     2,
     { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
+  ]);
+});
+
+test('on a public site without SMTP_URL mail waits, a person is needed, and it goes out once it is set', async () => {
+  const env = { PUBLIC_ORIGIN: 'https://agency.example' };
+  await using office = await openOffice('sqlite', { env });
+  const { server } = office;
+  const id = await office.receive();
+  await server.logged(({ request, outcome }) => request === id && outcome === 'retry');
+  const { code, stdout } = await office.run(['status'], env);
+  expect([code, stdout]).toEqual([
+    2,
+    expect.stringContaining('A person is needed: SMTP_URL is unset, so no mail leaves'),
+  ]);
+  expect(server.logLines.filter((line) => line.includes('"msg":"SMTP_URL is unset'))).toHaveLength(1);
+  await expect(readdir(server.mailDir)).rejects.toThrow('ENOENT');
+  await server.pause();
+  await office.store.updateTable('outbox').set({ due_at: 0 }).execute();
+  await using peer = await startSmtpPeer();
+  const settings = { ...env, DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') };
+  await using _again = await startFixtureServer({ smtpUrl: peer.url, env: settings });
+  await peer.mails.waitFor(2);
+});
+
+test('status asks for a person, exit code 2, while no server runs, and says since when', async () => {
+  await using office = await openOffice('sqlite');
+  expect((await office.run(['status'])).code).toBe(0);
+  await office.server.pause();
+  const later = () => Date.now() + 4 * 60_000;
+  const { code, stdout } = await runHere(office.server, ['status'], {}, later);
+  expect([code, stdout]).toEqual([
+    2,
+    expect.stringMatching(/no server has worked on this database since 2\d{3}-/),
   ]);
 });
 

@@ -8,6 +8,7 @@ import { type CopyFolders, databaseCopies } from '../../deletion/database-copies
 import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { planPurge, purgeWarning } from '../../deletion/retention.ts';
 import { explain } from '../../explain.ts';
+import { mailUnset } from '../../jobs/mail-unset.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
@@ -21,6 +22,7 @@ import { clockTrouble } from '../../watch/clock-trouble.ts';
 import {
   leftInSqlite,
   type StoragePaths,
+  serverTrouble,
   storageReason,
   storageTrouble,
 } from '../../watch/storage-health.ts';
@@ -41,7 +43,11 @@ export function addStatus(program: Command, parts: CommandParts): void {
         .withStore((opened) => readStatus(opened, { paths: config, now: parts.now(), timeZone }))
         .catch(unlessLasting);
       const isAway = typeof status === 'string';
-      const problems = isAway ? [status] : [...leftInSqlite(config), ...problemsOf(status)];
+      const unset = mailUnset(config);
+      const problems = [
+        ...(unset === undefined ? [] : [`${unset}.`]),
+        ...(isAway ? [status] : [...leftInSqlite(config), ...problemsOf(status)]),
+      ];
       const report = {
         version: project.version,
         fine: problems.length === 0,
@@ -99,7 +105,8 @@ async function readStatus(
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnsent(store),
     /** Why no request can be stored; undefined when one can. */
-    storageTrouble: await storageTrouble(store, paths).catch(storageReason),
+    storageTrouble: await storageTrouble(store, paths, { by: 'status', now }).catch(storageReason),
+    serverTrouble: await serverTrouble(store, now),
     clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
     purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
@@ -117,14 +124,14 @@ async function readStatus(
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ figures, oldestUnsentAt, storageTrouble, clockTrouble, now }: Status): string[] {
+function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string[] {
+  const { storageTrouble, serverTrouble, clockTrouble } = status;
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
-  if (storageTrouble !== undefined) problems.push(`${storageTrouble}.`);
+  for (const trouble of [storageTrouble, serverTrouble])
+    if (trouble !== undefined) problems.push(`${trouble}.`);
   if (unsentMs >= HOUR_MS) {
-    problems.push(
-      `a notification has been unsent for ${spanWords(unsentMs)}. Unless it is said below why, the server does not run.`,
-    );
+    problems.push(`a notification has been unsent for ${spanWords(unsentMs)}.`);
   }
   if (clockTrouble !== undefined) problems.push(`${clockTrouble}.`);
   if (figures.requests.overdue > 0) {

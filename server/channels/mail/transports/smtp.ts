@@ -34,6 +34,13 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
   };
 }
 
+/** For a public site without a mail server: what waits goes out once one is set. */
+export const noTransport: Transport = {
+  async send() {
+    throw Object.assign(new Error('SMTP_URL is unset.'), { code: 'ECONFIG' });
+  },
+};
+
 function mustEncrypt(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
