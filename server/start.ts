@@ -4,7 +4,12 @@ import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { mailChannel } from './channels/mail/mail-channel.ts';
 import { fileTransport } from './channels/mail/transports/files.ts';
-import { noTransport, type SmtpTimeouts, smtpTransport } from './channels/mail/transports/smtp.ts';
+import {
+  greetingName,
+  noTransport,
+  type SmtpTimeouts,
+  smtpTransport,
+} from './channels/mail/transports/smtp.ts';
 import { webhookChannel } from './channels/webhook/webhook-channel.ts';
 import type { Config } from './config.ts';
 import { createLimits } from './contact/limits.ts';
@@ -91,7 +96,9 @@ export async function start(
   const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const withoutServer = config.isPublic ? noTransport : fileTransport(mailDir);
   const transport =
-    config.smtpUrl === undefined ? withoutServer : smtpTransport(config.smtpUrl, smtpTimeouts);
+    config.smtpUrl === undefined
+      ? withoutServer
+      : smtpTransport(config.smtpUrl, { name: greetingName(config), timeouts: smtpTimeouts });
   const storeName = parseDatabaseUrl(config.databaseUrl).name;
   const readiness = createReadiness({ ...base, paths: config, storeName });
   const workers = [

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { sortFailure } from '../../server/channels/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
 import type { OutgoingMail } from '../../server/channels/mail/outgoing-mail.ts';
-import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
+import { greetingName, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
 import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
@@ -10,7 +10,7 @@ import { domainOf } from './agency.ts';
 import { type CheckResult, fail, pass } from './report.ts';
 
 interface MailServerParts {
-  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin'>;
+  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'mailTo' | 'publicOrigin' | 'isPublic'>;
   now: () => number;
   newId: () => string;
 }
@@ -26,7 +26,7 @@ export async function checkMailServer(parts: MailServerParts): Promise<CheckResu
       `SMTP_URL is unset: mail is written to ${mailDir}/ and is not sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
     );
   const { host } = new URL(smtpUrl);
-  const transport = smtpTransport(smtpUrl);
+  const transport = smtpTransport(smtpUrl, { name: greetingName(parts.config) });
   try {
     for (const to of mailTo) await transport.send(testMail(to, parts), AbortSignal.timeout(SEND_AT_MOST_MS));
     return pass(
@@ -53,7 +53,7 @@ function testMail(
     subject: `Test mail from ${publicOrigin}`,
     text,
     html: String(html`<p>${text}</p>`),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 

@@ -30,7 +30,7 @@ async function openOffice({
   const temp = await tempStore(kind);
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
-  const transport = smtpTransport(url);
+  const transport = smtpTransport(url, { name: 'agency.example' });
   const parts = {
     store: temp.store,
     now: () => clock.time,
@@ -69,8 +69,12 @@ test('both mails of a request arrive, each at one recipient, as they were writte
   const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
   const headerLines = expect.arrayContaining([
     { key: 'auto-submitted', line: 'Auto-Submitted: auto-generated' },
+    { key: 'x-auto-response-suppress', line: 'X-Auto-Response-Suppress: All' },
   ]);
-  const both = { envelopeFrom: 'desk@agency.example', headerLines, html: expect.any(String) };
+  const both = {
+    ...{ envelopeFrom: 'desk@agency.example', greetedAs: 'agency.example' },
+    ...{ headerLines, html: expect.any(String) },
+  };
   expect(mails).toMatchObject([
     {
       ...both,
@@ -96,6 +100,7 @@ test('both mails of a request arrive, each at one recipient, as they were writte
       ],
     },
   ]);
+  expect(mails[0]?.source).toContain(` <${visitor.email}>\r\n`);
   for (const { headerLines } of mails)
     expect(headerLines.map(({ line }) => line).join()).not.toContain(encoded);
   expect(linkedIn(`${mails[1]?.text}`)).toEqual(linkedIn(`${mails[1]?.html}`));

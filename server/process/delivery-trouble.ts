@@ -15,6 +15,11 @@ const TROUBLES: [pattern: RegExp, is: string, advice: string][] = [
     'Correct what that names in the words or the code, and restart the server',
   ],
   [
+    /\b(4\d\d|421) (\d\.\d+\.\d+ )?AUTH/,
+    'it takes no login now',
+    'Wait; if it lasts for hours, ask your mail provider',
+  ],
+  [
     /AUTH|\b53[0458]\b/,
     'it refuses the login',
     'Correct user and password in %, each percent-encoded; some providers want a password made for this alone',
@@ -35,6 +40,17 @@ const TROUBLES: [pattern: RegExp, is: string, advice: string][] = [
     /\b4\d\d\b/,
     'it asks to come back later, as greylisting does',
     'Wait; if it lasts for hours, ask your mail provider',
+  ],
+  [
+    /\b5\.4\.5\b/,
+    'the quota of this account is used up',
+    'Wait for the next day, or ask your mail provider for more',
+  ],
+  [/\b5\.2\.2\b|\b552\b/, 'the mailbox is full', 'Wait, or tell its owner'],
+  [
+    /\b5\.7\.\d+\b/,
+    'it does not let this account send there: a sandbox, a block list, or a sender that is not verified',
+    'Verify the domain of MAIL_FROM with your mail provider, or ask it why',
   ],
   [/RCPT TO/, 'it refuses the recipient', 'Correct MAIL_TO, or ask the mailbox’s provider'],
   [/MAIL FROM/, 'it refuses the sender', 'Set MAIL_FROM to an address that this account may send from'],

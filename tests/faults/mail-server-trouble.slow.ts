@@ -26,7 +26,7 @@ interface Trouble {
   /** How many of the two mails it reads before it fails. */
   reads: number;
   smtpTimeouts?: SmtpTimeouts;
-  /** A visitor whose mailbox or whose mail is refused for good gets no other. */
+  /** A visitor whose mailbox does not exist gets no other. */
   bounces?: boolean;
   /** What only the operator can correct. */
   alarm?: string;
@@ -59,8 +59,24 @@ const troubles: Record<string, Trouble> = {
     peer: { onData: () => ({ code: 554 }) },
     error: /554/,
     reads: 2,
-    bounces: true,
-    alarm: 'mail not sent: check MAIL_FROM',
+    alarm: 'mail not sent: check with the mail provider',
+  },
+  'says that its quota is used up': {
+    peer: { onData: () => ({ code: 550, text: '5.4.5 Daily user sending limit exceeded' }) },
+    error: /550 5\.4\.5/,
+    reads: 2,
+    alarm: 'mail not sent: check with the mail provider',
+  },
+  'denies the relay': {
+    peer: { onRcpt: () => ({ code: 554, text: '5.7.1 Relay access denied' }) },
+    error: /554 5\.7\.1/,
+    reads: 0,
+    alarm: 'mail not sent: check with the mail provider',
+  },
+  'takes no login for now': {
+    peer: { onAuth: () => ({ code: 454, text: '4.7.0 Temporary authentication failure' }) },
+    error: /454/,
+    reads: 0,
   },
   'says 535 to the login': {
     peer: { onAuth: () => ({ code: 535 }) },

@@ -40,7 +40,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     newId,
     log: pino({ level: 'silent' }),
   };
-  const transport = smtpTransport(peer.url);
+  const transport = smtpTransport(peer.url, { name: 'agency.example' });
   const workers = [
     createWorker(parts, mailChannel({ ...parts, transport })),
     ...(webhook ? [createWorker(parts, webhookChannel({ ...parts, webhook }))] : []),

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { keepArrivals } from './keep-arrivals.ts';
 import { listenLocally } from './local-port.ts';
 
-/** A mail as it arrived: what was in it, and the envelope it came in. */
-export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string[] };
+/** A mail as it arrived: what was in it, the envelope it came in, and by which name its sender came. */
+export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string[]; greetedAs: string };
 
 /** A mail with what it was read from. */
 export type ReadMail = Email & { source: string };
@@ -27,6 +27,8 @@ export interface SmtpPeerOptions {
   onData?: (mail: ReceivedMail) => Reply | 'silence' | 'drop' | undefined;
   /** The reply to a login; undefined accepts it. */
   onAuth?: () => Reply | undefined;
+  /** It offers TLS, with a certificate that no authority has signed. */
+  offersTls?: boolean;
 }
 
 export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
@@ -36,23 +38,24 @@ export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
-  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth } = options;
+  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth, offersTls = false } = options;
   const mails = keepArrivals<ReceivedMail>();
 
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     onConnect: (_session, callback) => void beforeGreeting().then(() => callback()),
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(onRcpt?.(address))),
-    onData(stream, { envelope, remotePort }, callback) {
+    onData(stream, { envelope, remotePort, hostNameAppearsAs }, callback) {
       readMail(stream).then((read) => {
         const mail = {
           ...read,
           envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
           recipients: envelope.rcptTo.map(({ address }) => address),
+          greetedAs: hostNameAppearsAs,
         };
         const reply = onData?.(mail);
         if (reply === 'silence') return;

@@ -3,6 +3,13 @@ import { sortFailure } from './failures.ts';
 
 const smtp = (facts: object) => Object.assign(new Error('550 <maya@bakery.example> unknown'), facts);
 
+const reply = (command: string) => (response: string) => ({
+  ...{ code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) },
+});
+const rcpt = reply('RCPT TO');
+const data = reply('DATA');
+const PROVIDER = 'with the mail provider';
+
 test.each([
   ['login wanted', { code: 'EENVELOPE', responseCode: 530, command: 'RCPT TO' }, 'operator', 'SMTP_URL'],
   ['refused sender', { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, 'operator', 'MAIL_FROM'],
@@ -12,6 +19,14 @@ test.each([
     'operator',
     'SMTP_URL',
   ],
+  ['a login refused for now', { code: 'EAUTH', responseCode: 454, command: 'AUTH PLAIN' }, 'temporary'],
+  ['no such mailbox', rcpt('550 5.1.1 no such user'), 'refused', 'MAIL_TO'],
+  ['no such mailbox, in no code of RFC 3463', rcpt('550 no such user'), 'refused', 'MAIL_TO'],
+  ['no such mailbox, said after the mail', data('550 5.1.10 not found'), 'refused', 'MAIL_TO'],
+  ['a quota', data('550 5.4.5 Daily user sending limit exceeded'), 'operator', PROVIDER],
+  ['a relay that is denied', rcpt('554 5.7.1 Relay access denied'), 'operator', PROVIDER],
+  ['a sandbox', data('554 Message rejected: Email address is not verified'), 'operator', PROVIDER],
+  ['a full mailbox', rcpt('552 5.2.2 mailbox full'), 'operator', PROVIDER],
   ['anything else', {}, 'temporary'],
 ])('sorts a delivery that failed with %s', (_name, facts, kind, check?: string) => {
   const failure = sortFailure(smtp(facts));

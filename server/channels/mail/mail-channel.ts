@@ -28,7 +28,7 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel<
       const draft = await composeDraft(row, now, { store, settings });
       if ('withdrawn' in draft) return draft;
       const { mailFrom: from, logo } = settings;
-      const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo });
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo, now });
       return { send: (signal) => transport.send(mail, signal) };
     },
     sortFailure,

@@ -9,6 +9,7 @@ import type { Mailbox, Mailboxes } from './mailboxes.ts';
 export interface OutgoingMail {
   envelope: { from: Mailbox; to: Mailbox };
   messageId: string;
+  /** When it is sent: some servers refuse an old one. */
   date: Date;
   from: Mailbox;
   to: Mailbox;
@@ -52,8 +53,6 @@ export interface MailSettings {
 
 /** What a mail says, and what its headers take from that. */
 export interface Draft extends Message {
-  /** What it tells of happened then, in epoch milliseconds. */
-  date: number;
   /** Unset: the person of the agency whose copy it is. */
   to?: Mailbox;
   /** Unset: to whom it goes. */
@@ -69,9 +68,9 @@ export interface Draft extends Message {
 export function writeMail(
   draft: Draft,
   { kind, request_id, week, recipient, resends }: OutboxRow,
-  { from, to, logo }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined },
+  { from, to, logo, now }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined; now: number },
 ): OutgoingMail {
-  const { date, subject, replyTo = to, attachments = [] } = draft;
+  const { subject, replyTo = to, attachments = [] } = draft;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
   const cid = `logo@${domain}`;
@@ -79,14 +78,16 @@ export function writeMail(
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
     messageId: `<${kind}.${request_id ?? week}${another}${again}@${domain}>`,
-    date: new Date(date),
+    date: new Date(now),
     from,
-    to,
+    // Without a name nodemailer leaves out the angle brackets, and spam filters hold that against a mail.
+    to: { ...to, name: to.name || to.address },
     replyTo: { ...replyTo, name: asTyped(replyTo.name) },
     subject: asTyped(withoutSoftHyphens(subject)),
     text: withoutSoftHyphens(renderText(draft)),
     html: withoutSoftHyphens(renderHtml(draft, logo && `cid:${cid}`)),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // No out-of-office reply to it: by Reply-To it would go to a customer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: [
       ...(logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid }] : []),
       ...attachments,

@@ -125,6 +125,24 @@ test('status asks for a person, exit code 2, when a notification is unsent for a
   ]);
 });
 
+test('status says why visitors get no confirmation, such as a quota that is used up', async () => {
+  await using peer = await startSmtpPeer({
+    onRcpt: (address) =>
+      address.endsWith('bakery.example')
+        ? { code: 550, text: '5.4.5 Daily user sending limit exceeded' }
+        : undefined,
+  });
+  await using office = await openOffice('sqlite', { smtpUrl: peer.url });
+  const id = await office.receive();
+  await office.delivered(id, 'notification');
+  await office.server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'retry');
+  const { stdout } = await office.run(['status']);
+  expect(stdout).toMatch(
+    /^Please look: 1 confirmation not sent yet: the quota of this account is used up \(EENVELOPE 550 5\.4\.5 RCPT TO\)\. Wait/m,
+  );
+  expect(stdout).not.toContain('Everything works.');
+});
+
 test('on a public site without SMTP_URL mail waits, a person is needed, and it goes out once it is set', async () => {
   const env = { PUBLIC_ORIGIN: 'https://agency.example' };
   await using office = await openOffice('sqlite', { env });

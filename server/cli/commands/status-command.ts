@@ -102,6 +102,8 @@ async function readStatus(
     },
     /** What each mailbox of the agency still waits for after a failure. */
     failed: await failedRows(store, kindsTo('agency')),
+    /** The same of visitors' mailboxes, where the reason is not that someone is asked to come back later. */
+    refused: (await failedRows(store, kindsTo('visitor'))).filter(({ error }) => /\b5\d\d\b/.test(error)),
     /** When the request that has waited longest without reaching anyone was received. */
     oldestUnsentAt: await oldestUnsent(store),
     /** Why no request can be stored; undefined when one can. */
@@ -142,18 +144,22 @@ function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, copies, ...status }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, refused, copies, ...status }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, rows, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
   });
+  const confirmations = refused.map(
+    ({ rows, error }) =>
+      `${countOf(rows, 'confirmation')} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`,
+  );
   const kept = copies.map(
     ({ path, until }) =>
       `${path} holds all requests of its time, left by a restore or an import. It is deleted on ${until}; delete it when you need it no more.`,
   );
   const { purgeWarning, erasuresWarning, backupWarning } = status;
   const others = [purgeWarning, erasuresWarning, backupWarning].filter((warning) => warning !== undefined);
-  return [...unsent, ...others, ...kept];
+  return [...unsent, ...confirmations, ...others, ...kept];
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */

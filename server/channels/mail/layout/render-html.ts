@@ -89,7 +89,7 @@ function wholeWord(word: string) {
 
 /** The brand's logo, which the name next to it tells. */
 function logoCell(src: string) {
-  return html`<td width="36" valign="top" ${styledCell({ on: 'paper' }, 'width:36px')}><img src="${src}" width="28" height="28" alt="" style="display:block;border:0;border-radius:2px"></td>`;
+  return html`<td width="36" valign="top" ${styledCell({ on: 'paper' }, 'width:36px')}><img src="${src}" width="28" height="28" alt="" style="display:block;width:28px;height:28px;border:0;border-radius:2px"></td>`;
 }
 
 function mainHeading(words: string) {

@@ -48,6 +48,8 @@ export function styled({ text, on, face, edges = {} }: Look, css = '') {
     classes.push(`${side}-${edge[1]}`);
     styles.push(`border-${side}:${edge[0]}px solid ${LIGHT[edge[1]]}`);
   }
+  // Outlook takes a height of lines for the least otherwise.
+  if (css.includes('line-height')) styles.push('mso-line-height-rule:exactly');
   if (css) styles.push(css);
   // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
   return raw(`class="${classes.join(' ')}" style="${styles.join(';')}"`);

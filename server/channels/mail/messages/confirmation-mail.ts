@@ -14,13 +14,12 @@ import type { Draft, MailSettings } from '../outgoing-mail.ts';
  * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
 export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
-  const { email, received_at, reply_due_at } = request;
+  const { email, reply_due_at } = request;
   const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
   const booking: Block[] =
     bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
   return {
-    date: received_at,
     to: { name: '', address: email },
     replyTo: mailTo[0],
     language: brand.locale,

@@ -18,7 +18,7 @@ import {
 } from '../../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../../tests/support/stored-request.ts';
 import { readLink } from '../../../links/signed-link.ts';
-import { promisedTime, remindAt } from '../../../replies/promise.ts';
+import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
 import { requestMail } from './request-mail.ts';
@@ -135,16 +135,13 @@ function tags(html: string): string[] {
   return html.match(/<(?!wbr)[/!]?[a-z]*/gi) ?? [];
 }
 
-test.each([
-  ['reminder', remindAt(request)],
-  ['overdue', request.reply_due_at],
-] as const)(
-  'the %s mail says in its subject whose reply is due when, is dated then, so that an inbox shows it as new, and has the links and contact details of the notification, but no card',
-  (kind, date) => {
+test.each(['reminder', 'overdue'] as const)(
+  'the %s mail says in its subject whose reply is due when, and has the links and contact details of the notification, but no card',
+  (kind) => {
     const subject = requestMails[kind].subject(parts);
     const alert = rendered(requestMail(kind, request, settings));
     const warned = rendered(requestMail(kind, suspected, settings));
-    expect([alert.subject, alert.date]).toEqual([subject, date]);
+    expect(alert.subject).toBe(subject);
     expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${subject}`);
     expect(alert.replyTo).toEqual({ name: request.name, address: request.email });
     for (const fact of [shown(request.received_at), shown(request.reply_due_at), request.phone]) {

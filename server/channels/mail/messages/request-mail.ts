@@ -12,7 +12,7 @@ import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { telephoneLink, telephoneNumber } from '../../../../shared/telephone.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
 import { type LinkAction, linksEndAt, signedLink } from '../../../links/signed-link.ts';
-import { promisedTime, remindAt } from '../../../replies/promise.ts';
+import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
 import type { Block, Fact } from '../layout/message.ts';
@@ -39,7 +39,6 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
   const warning = suspicion === null ? undefined : suspected.warning(suspicion);
   const said = [warning, words.opening?.(parts)].filter((text) => text !== undefined);
   return {
-    date: dateOf(kind, request),
     replyTo: { name, address: email },
     language: brand.locale,
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
@@ -54,17 +53,6 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
     // A spammer's words do not belong in an address book.
     ...(kind === 'notification' && suspicion === null && { attachments: [contactCard(request)] }),
   };
-}
-
-function dateOf(kind: Kind, request: StoredRequest): number {
-  switch (kind) {
-    case 'notification':
-      return request.received_at;
-    case 'reminder':
-      return remindAt(request);
-    case 'overdue':
-      return request.reply_due_at;
-  }
 }
 
 /** What the visitor sent, as typed, when it came and by when they hear from us. */

@@ -18,12 +18,11 @@ const inBrackets = (say: (count: number) => string, count: number) => (count ===
  * a missing summary means trouble.
  */
 export function summary(figures: WeekFigures, settings: MailSettings): Draft {
-  const { dueAt, came, suspected } = figures;
+  const { came, suspected } = figures;
   const { timeZone } = settings;
   const news = listOf([words.came(came) + inBrackets(words.suspected, suspected), ...outcomesOf(figures)]);
   const opening = words.opening(readableWeek(figures, timeZone), news);
   return {
-    date: dueAt,
     language: brand.locale,
     subject: words.subject(news),
     preview: opening,

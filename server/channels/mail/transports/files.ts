@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail, Transport } from '../outgoing-mail.ts';
 
-/** Writes each mail to `directory` as an `.eml` file. A mail that is sent again replaces its own file. */
+/** Writes each mail to `directory` as an `.eml` file. */
 export function fileTransport(directory: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startSmtpPeer } from '../../../../tests/support/smtp-peer.ts';
 import { sortFailure } from '../failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
-import { smtpTransport } from './smtp.ts';
+import { greetingName, smtpTransport } from './smtp.ts';
 
 const from = { name: '', address: 'a@a.example' };
 const mail: OutgoingMail = {
@@ -19,7 +19,7 @@ const mail: OutgoingMail = {
 };
 
 async function send(url: string) {
-  const transport = smtpTransport(url);
+  const transport = smtpTransport(url, { name: 'agency.example' });
   return transport.send(mail, new AbortController().signal).then(() => undefined, sortFailure);
 }
 
@@ -31,4 +31,23 @@ test('a password is not sent to another machine without TLS, and the operator is
   expect(failure).toMatchObject({ kind: 'operator', reason: expect.stringContaining('ETLS') });
   expect(logins).toEqual([]);
   expect(peer.mails.all).toEqual([]);
+});
+
+test('a mail server on this machine may have a certificate of its own, one elsewhere may not', async () => {
+  await using peer = await startSmtpPeer({ offersTls: true });
+  expect(await send(peer.url)).toBeUndefined();
+  expect(await send(`smtp://127.1:${peer.port}`)).toMatchObject({
+    ...{ kind: 'operator', reason: expect.stringContaining('CERT') },
+  });
+  expect(peer.mails.all).toHaveLength(1);
+});
+
+test.each([
+  ['the site’s own name', 'https://www.agency.example', true, 'www.agency.example'],
+  ['the sender’s domain while it runs on this machine', 'http://localhost:3000', false, 'desk.example'],
+  ['the sender’s domain where the site has no name', 'https://192.0.2.1', true, 'desk.example'],
+])('a mail server is greeted by %s', (_what, publicOrigin, isPublic, name) => {
+  expect(
+    greetingName({ publicOrigin, isPublic, mailFrom: { name: '', address: 'hello@desk.example' } }),
+  ).toBe(name);
 });

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { SECOND_MS } from '../../../../shared/durations.ts';
 import { isLoopback } from '../../../process/loopback.ts';
+import type { Mailbox } from '../mailboxes.ts';
 import type { Transport } from '../outgoing-mail.ts';
 
 /**
@@ -11,14 +12,24 @@ const TIMEOUTS = { connection: 10 * SECOND_MS, greeting: 10 * SECOND_MS, socket:
 
 export type SmtpTimeouts = typeof TIMEOUTS;
 
+interface SmtpOptions {
+  /** Whom the server greets: by our own name, because some refuse the address of a loopback. */
+  name: string;
+  timeouts?: SmtpTimeouts | undefined;
+}
+
 /**
  * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it. A password
- * leaves this machine only over TLS: the login fails at a server that offers no TLS.
+ * leaves this machine only over TLS: the login fails at a server that offers no TLS. On this machine, where no one can
+ * listen on the way, any certificate is taken.
  */
-export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
+export function smtpTransport(url: string, { name, timeouts = TIMEOUTS }: SmtpOptions): Transport {
+  const isHere = isLoopback(new URL(url).hostname);
   const transporter = createTransport({
     url,
+    name,
     requireTLS: mustEncrypt(url),
+    tls: { rejectUnauthorized: !isHere },
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     // A part of the connection's time: what is left is for an address from before, while no DNS server answers.
@@ -32,6 +43,20 @@ export function smtpTransport(url: string, timeouts = TIMEOUTS): Transport {
       await transporter.sendMail({ ...mail, signal });
     },
   };
+}
+
+/** The name by which a mail server is greeted: the site's own, or the sender's domain where the site has none. */
+export function greetingName({
+  isPublic,
+  publicOrigin,
+  mailFrom,
+}: {
+  isPublic: boolean;
+  publicOrigin: string;
+  mailFrom: Mailbox;
+}): string {
+  const { hostname } = new URL(publicOrigin);
+  return isPublic && /[a-z]$/.test(hostname) ? hostname : mailFrom.address.replace(/^.*@/, '');
 }
 
 /** For a public site without a mail server: what waits goes out once one is set. */
