@@ -25,6 +25,8 @@ export interface AcceptParts {
    */
   judge: () => Promise<Verdict>;
   audience: Audience;
+  /** Once aborted, its caller has gone: what has not begun is not stored. */
+  late?: AbortSignal;
 }
 
 /**
@@ -44,12 +46,13 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, audience }: AcceptParts,
+  { key, now, newId, judge, audience, late }: AcceptParts,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   let undo = async () => {};
   try {
     return await store.transaction().execute(async (transaction): Promise<Acceptance> => {
+      late?.throwIfAborted();
       const newRequest = newId();
       const id = await insertOnce(transaction, {
         ...eachField(({ name }) => request[name]),

@@ -5,12 +5,13 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
 import type { FunctionEnv } from '../http/calls.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { AnswerPages } from '../http/read-answer-pages.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
-import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import type { CountVisit } from '../visits/visit-counter.ts';
 import type { Readiness } from '../watch/health.ts';
 import { accept, keyOf } from './accept.ts';
@@ -117,13 +118,9 @@ async function acceptAndAnswer(
 ): Promise<Response> {
   try {
     const key = keyOf(request, secret);
-    const { outcome, id } = await accept(store, request, {
-      key,
-      now: now(),
-      newId,
-      audience,
-      judge: verdict,
-    });
+    const { outcome, id } = await inTime((late) =>
+      accept(store, request, { key, now: now(), newId, audience, judge: verdict, late }),
+    );
     if (outcome === 'stored') {
       readiness.saw();
       wakeOutbox();
@@ -135,5 +132,27 @@ async function acceptAndAnswer(
     if (code === 'storage_unavailable') readiness.saw(error);
     log.error({ requestId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
     return answers.refused(code);
+  }
+}
+
+/**
+ * Longer than one call alone waits for a lock, so that it can say what is wrong. From the call's arrival: calls that
+ * wait for each other would each add their own time, and be cut off without an answer.
+ */
+const PATIENCE_MS = 5.5 * SECOND_MS;
+
+/** @throws {StorageUnavailableError} when the work has not ended by then; it may still end. */
+async function inTime<Result>(work: (late: AbortSignal) => Promise<Result>): Promise<Result> {
+  const late = new AbortController();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new StorageUnavailableError('The store did not answer in time.');
+    late.abort(error);
+    reject(error);
+  }, PATIENCE_MS);
+  try {
+    return await Promise.race([work(late.signal), promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

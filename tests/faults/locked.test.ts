@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/database.ts';
+import { postJson, VISITOR } from '../support/contact-call.ts';
+import { startFixtureServer } from '../support/fixture-server.ts';
+import { readStored } from '../support/read-stored.ts';
+import { STORE_KINDS } from '../support/temp-database.ts';
+
+const LOCK = {
+  sqlite: ['begin immediate'],
+  postgres: ['begin', 'lock table contact_requests in exclusive mode'],
+};
+
+test.each(STORE_KINDS)(
+  'while another program locks the database, each of 30 posts at once gets its 503, and sent again is stored once, on %s',
+  async (kind) => {
+    await using server = await startFixtureServer({ kind });
+    await using other = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
+    const post = (number: number) => postJson(server.origin, { ...VISITOR, phone: `${number}` });
+    const statuses = await other.connection().execute(async (connection) => {
+      for (const statement of LOCK[kind]) await sql.raw(statement).execute(connection);
+      // One that is cut off would reject.
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
+      await sql`rollback`.execute(connection);
+      return answers.map(({ status }) => status);
+    });
+    expect(statuses).toEqual(Array(30).fill(503));
+    const again = await Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
+    expect(again.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect((await readStored(server.databaseUrl)).requests).toHaveLength(30);
+  },
+);
