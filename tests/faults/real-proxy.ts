@@ -10,8 +10,9 @@ export type ProxyName = 'caddy' | 'nginx';
 
 const DEPLOY = join(projectRoot, 'deploy');
 
-/** Caddy writes both logs to one place, nginx this one to a file. */
-const ACCESS_LOG = 'access.log';
+/** Caddy writes all to one place, nginx these to files. */
+const [ACCESS_LOG, ERROR_LOG] = ['access.log', 'error.log'];
+const LOGS = [ACCESS_LOG, ERROR_LOG];
 
 /** What differs from `deploy/` in a test: the addresses, and no TLS, because no name leads here. */
 type Changes = [from: string, to: string][];
@@ -47,24 +48,26 @@ async function startOn(port: number, name: ProxyName, servers: number[]) {
       said += part;
       child.emit('said');
     });
-  /** Resolves with what the logs hold, once that of errors holds `text`. */
-  const logged = async (text: string): Promise<string> => {
-    while (!said.includes(text)) {
-      if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
-      await Promise.race([once(child, 'said'), once(child, 'exit')]);
-    }
-    return said + (await readFile(join(folder.path, ACCESS_LOG), 'utf8').catch(() => ''));
+  const isUp = name === 'caddy' ? 'serving initial configuration' : 'start worker process';
+  while (!said.includes(isUp)) {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+    await Promise.race([once(child, 'said'), once(child, 'exit')]);
+  }
+  let ended: Promise<string> | undefined;
+  /** Stops it, and resolves with what its logs hold. */
+  const end = () => {
+    process.off('exit', killNow);
+    ended ??= once(child, 'close').then(async () => {
+      const files = LOGS.map((log) => readFile(join(folder.path, log), 'utf8').catch(() => ''));
+      return said + (await Promise.all(files)).join('');
+    });
+    child.kill('SIGTERM');
+    return ended;
   };
-  await logged(name === 'caddy' ? 'serving initial configuration' : 'start worker process');
   return {
     origin: `http://127.0.0.1:${port}`,
-    logged,
-    async [Symbol.asyncDispose]() {
-      process.off('exit', killNow);
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
-    },
+    end,
+    [Symbol.asyncDispose]: async () => void (await end()),
   };
 }
 
@@ -100,6 +103,7 @@ const starters: Record<ProxyName, (start: Start) => Promise<ChildProcess>> = {
       ['listen 80;', `listen unix:${join(folder, 'port-80')};`],
       ['listen 443 ssl', `listen 127.0.0.1:${port}`],
       ['server_name www.example.com;', 'server_name 127.0.0.1;'],
+      ['/var/log/nginx/error.log', join(folder, ERROR_LOG)],
     ]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const main = [
