@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { postJson } from '../../tests/support/contact-call.ts';
+import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
 import { ConfigError } from './errors.ts';
 import { keptSecret, readSecret } from './secret.ts';
 
@@ -36,4 +39,14 @@ test('six processes that start together agree on one secret, which only its owne
   expect(statSync(secretFile).mode & 0o777).toBe(0o600);
   const secret = 'x'.repeat(32);
   expect(readSecret({ ...settings, secret })).toBe(secret);
+});
+
+const missing = whatIsMissing({ programs: ['strace'] });
+
+test.skipIf(missing)(`a disk without hard links, such as exFAT, is no reason not to start`, async () => {
+  const noLinks = ['-e', 'trace=link,linkat', '-e', 'inject=link,linkat:error=EPERM'];
+  await using server = await startServerProcess({
+    wrapper: ['strace', '-f', '-qq', '-o', '/dev/null', ...noLinks],
+  });
+  expect((await postJson(server.origin)).status).toBe(200);
 });
