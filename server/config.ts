@@ -120,6 +120,26 @@ const webAddress = (example: string) =>
     ({ href }) => href,
   );
 
+/** What nodemailer takes as a setting of its own in the address. */
+const SMTP_OPTIONS = /^(name|authMethod|requireTLS|ignoreTLS|tls\.\w+)$/;
+
+/** A raw `#`, `/` or `?` in a password would end the host before it, and a lone `%` cannot be decoded. */
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return false;
+  return isDecodable(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
@@ -145,10 +165,10 @@ const settings = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => {
-      const url = URL.parse(text);
-      return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
-    }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`)
+    .refine(
+      isSmtpUrl,
+      'is not the address of an SMTP server: it starts with smtp:// or smtps://, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /. For example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+    )
     .optional(),
   MAIL_FROM: textAs(
     readMailbox,
