@@ -43,10 +43,16 @@ test('six processes that start together agree on one secret, which only its owne
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
-test.skipIf(missing)(`a disk without hard links, such as exFAT, is no reason not to start`, async () => {
-  const noLinks = ['-e', 'trace=link,linkat', '-e', 'inject=link,linkat:error=EPERM'];
-  await using server = await startServerProcess({
-    wrapper: ['strace', '-f', '-qq', '-o', '/dev/null', ...noLinks],
-  });
-  expect((await postJson(server.origin)).status).toBe(200);
-});
+test.skipIf(missing)(
+  'a disk that knows no hard links, or syncs no folders, is no reason not to start',
+  async () => {
+    const { path: folder } = await tempFolder();
+    const fault = (calls: string, error: string) => ['-e', `inject=${calls}:error=${error}`];
+    const refusals = [...fault('link,linkat', 'EPERM'), ...fault('fsync', 'EINVAL')];
+    await using server = await startServerProcess({
+      folder,
+      wrapper: ['strace', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'var'), ...refusals],
+    });
+    expect((await postJson(server.origin)).status).toBe(200);
+  },
+);
