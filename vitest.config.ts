@@ -15,6 +15,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     // A process for each file would load the same modules a hundred times.
     isolate: false,
+    // What commands print is compared without colours, also where a person asks for them.
+    env: { FORCE_COLOR: '0' },
     globalSetup: ['tests/support/own-temp-folder.ts', 'tests/support/start-postgres.ts'],
   },
 }));

@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
+import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot } from './run.ts';
 
-const { engines } = project;
+const { engines, optionalDependencies } = project;
 
 /** What the check does on a Node that says it is of this version. */
-function checkAs(version: string) {
+function checkAs(version: string, cwd = projectRoot) {
   const claim = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--eval', `${claim}; require('./scripts/check-node.cjs')`],
-    { cwd: projectRoot, encoding: 'utf8' },
+    { cwd, encoding: 'utf8' },
   );
   return { status, said: stderr };
 }
@@ -25,4 +28,14 @@ test.each([`${major - 6}.20.2`, `${major}.${minor - 1}.9`])('Node %s is refused 
 
 test.each([`${major}.${minor}.0`, `${major + 1}.0.0`])('Node %s passes', (version) => {
   expect(checkAs(version)).toEqual({ status: 0, said: '' });
+});
+
+test('where npm left out or did not link the Node that the project brings, the line says what to run', async () => {
+  const { path } = await tempFolder();
+  for (const file of ['package.json', 'scripts/check-node.cjs'])
+    await cp(join(projectRoot, file), join(path, file));
+  expect(checkAs('20.20.2', path).said).toContain('npm ci --include=optional');
+  const [own = ''] = Object.keys(optionalDependencies);
+  await mkdir(join(path, 'node_modules', own), { recursive: true });
+  expect(checkAs('20.20.2', path).said).toContain('npm run postinstall');
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** The project's folder. Commands run there, from any working folder. */
@@ -8,6 +9,8 @@ export const projectRoot = join(import.meta.dirname, '..');
 export const projectEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+  // What builds asks for one, and fails for a user who has none.
+  HOME: process.env['HOME'] ?? tmpdir(),
   // People who build or test a clone have not agreed to send usage data.
   ASTRO_TELEMETRY_DISABLED: '1',
 };

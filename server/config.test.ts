@@ -27,6 +27,7 @@ test.each([
   ['DATABASE_URL', 'databaseUrl', 'postgres://user:password@db.example:5432/requests'],
   ['DATABASE_URL', 'databaseUrl', 'postgresql://db.example/requests?sslmode=verify-full'],
   ['DATABASE_URL', 'databaseUrl', 'postgres:///requests?host=/run/postgresql'],
+  ['SMTP_URL', 'smtpUrl', 'smtp://user%25:pass%23word@smtp.example:587/?requireTLS=true'],
   ['BOOKING_URL', 'bookingUrl', 'https://calendar.example.com/agency/30-minutes'],
 ] as const)('%s is taken as it is written: %s, %s', (variable, key, value) => {
   expect(readConfig({ [variable]: value })[key]).toBe(value);
@@ -39,6 +40,9 @@ test('requests may be announced to several people, each once, whose names may ho
     { name: 'Doe, Jane', address: 'jane@agency.example' },
     { name: '', address: 'joe@agency.example' },
     { name: 'Jim "J", Esq.', address: 'jim@agency.example' },
+  ]);
+  expect(readConfig({ MAIL_TO: 'jane@müller.example' }).mailTo).toEqual([
+    { name: '', address: 'jane@xn--mller-kva.example' },
   ]);
   const MAIL_FROM = '"Doe, Jane" <jane@agency.example>';
   expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name: 'Doe, Jane', address: 'jane@agency.example' });
@@ -94,8 +98,13 @@ describe('a bad value is refused in one line that names the variable and gives a
     ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
     ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
     ['DATABASE_URL', 'postgres:///requests'],
+    ['DATABASE_URL', 'postgres://user:hunter2%@db/requests'],
     ['DATABASE_URL', 'postgres://user:hunter2@db/requests?sslmode=disabled'],
     ['SMTP_URL', 'https://user:hunter2@smtp.example'],
+    ['SMTP_URL', 'smtps://user:hunter2%@smtp.example'],
+    ['SMTP_URL', 'smtps://user:12#hunter2@smtp.example'],
+    ['SMTP_URL', 'smtps://user:12/hunter2@smtp.example'],
+    ['SMTP_URL', 'smtps://user:12?hunter2@smtp.example'],
     ['MAIL_FROM', 'Agency'],
     ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
     ['MAIL_TO', 'a@b.example, Agency'],

@@ -9,6 +9,7 @@ import { trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
 import { isLocalName } from './process/loopback.ts';
 import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
+import { withAsciiDomain } from './text/ascii-domain.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
@@ -97,7 +98,7 @@ const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requ
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: brand.email };
+const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: withAsciiDomain(brand.email) };
 
 /** A text that `read` understands; for another one `read` returns undefined. */
 const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>
@@ -123,6 +124,26 @@ const webAddress = (example: string) =>
     ({ href }) => href,
   );
 
+/** What nodemailer takes as a setting of its own in the address. */
+const SMTP_OPTIONS = /^(name|authMethod|requireTLS|ignoreTLS|tls\.\w+)$/;
+
+/** A raw `#`, `/` or `?` in a password would end the host before it, and a lone `%` cannot be decoded. */
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return false;
+  return isDecodable(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** As the Standard Webhooks specification has them. */
 function isWebhookSecret(text: string): boolean {
   const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
@@ -141,17 +162,17 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      isDatabaseUrl,
+      (text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isDecodable(text)),
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
     )
     .refine(hasKnownSslMode, 'has an unknown sslmode. For example sslmode=verify-full.')
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => {
-      const url = URL.parse(text);
-      return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
-    }, `is not the address of an SMTP server: it starts with smtp:// or smtps://. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`)
+    .refine(
+      isSmtpUrl,
+      'is not the address of an SMTP server: it starts with smtp:// or smtps://, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /. For example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+    )
     .optional(),
   MAIL_FROM: textAs(
     readMailbox,

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../scripts/run.ts';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
 import { listenLocally } from '../tests/support/local-port.ts';
 import { programEnv } from '../tests/support/program-env.ts';
@@ -44,6 +45,19 @@ test('a bad setting stops the server with one readable line and exit code 78', (
   expect(stderr).toBe(
     'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n',
   );
+});
+
+test('npm start that is stopped leaves no server behind', async () => {
+  const { path } = await tempFolder();
+  const npm = spawn('npm', ['start'], {
+    cwd: projectRoot,
+    env: { ...programEnv, PORT: '0', DATA_DIR: path },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await waitForLine(npm.stdout, 'The site is on');
+  npm.kill('SIGTERM');
+  // Only when no one has its output any more.
+  await once(npm, 'close');
 });
 
 test('--check says whether the settings are good, and starts nothing', () => {

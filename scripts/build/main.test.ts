@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -80,6 +80,20 @@ test('a build without the development dependencies says in one line how to get t
     'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev\n',
   );
   expect(code).toBe(1);
+});
+
+test('below a folder whose name would be part of an address, a build says so in one line', async () => {
+  const site = await smallProject();
+  const root = `${site.root}/50%`;
+  await mkdir(root);
+  for (const name of ['scripts', 'shared', 'package.json'])
+    await rename(join(site.root, name), join(root, name));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/main.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${root}.\n`);
+  expect(status).toBe(1);
 });
 
 test('a build that fails or is killed leaves the site as it was, and the next one completes it', async () => {

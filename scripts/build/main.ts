@@ -19,6 +19,11 @@ replaceOnceWhole();
 const { kept, wanted } = siteInputs(projectRoot, process.env);
 
 if (kept !== wanted) {
+  // What builds takes them for parts of an address, or for patterns.
+  if (/[#?%*]/.test(projectRoot)) {
+    console.error(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${projectRoot}.`);
+    process.exit(1);
+  }
   if (!existsSync(join(projectRoot, 'node_modules/astro'))) {
     console.error(
       'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev',

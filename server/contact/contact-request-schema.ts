@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import {
@@ -9,6 +8,7 @@ import {
   normalized,
   shownIn,
 } from '../../shared/contact-request.ts';
+import { withAsciiDomain } from '../text/ascii-domain.ts';
 
 /** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
@@ -81,13 +81,6 @@ function address({ name, type, maxCodePoints }: Typed) {
     .overwrite((text) => withAsciiDomain(normalized(type, text)))
     .max(maxCodePoints, tooLong)
     .regex(z.regexes.html5Email, { error: invalid });
-}
-
-/** Only where there are other letters: a domain that is a number would be rewritten, too. */
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
 }
 
 /** An optional field has no words for being left out, only for what is not a text. */

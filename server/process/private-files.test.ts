@@ -49,6 +49,15 @@ test('only the owner can read what the server and the commands write, with any u
   expect(notPrivate(data)).toEqual([]);
 });
 
+test('a data folder that others use, too, stays as it is, and a line says so', async () => {
+  const { path: dataDir } = await tempFolder();
+  await chmod(dataDir, 0o1777);
+  expect(closeDataFolder({ dataDir })).toMatch(
+    /^.+ is not kept from other users .+ Set DATA_DIR to a folder of its own\.$/,
+  );
+  expect((await lstat(dataDir)).mode & 0o7777).toBe(0o1777);
+});
+
 test.skipIf(process.getuid?.() !== 0)(
   'a data folder of another owner is reported in one line (needs root)',
   async () => {

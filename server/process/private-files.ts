@@ -1,4 +1,5 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasCode, isSystemError } from './errors.ts';
 
 /**
@@ -24,10 +25,12 @@ export function actAsOwner(folder: string): void {
 
 /**
  * Closes the data folder, and so everything in it, to the group and other users. Returns a line for the operator when
- * this user may not.
+ * this user may not, or when others use the folder, such as `/tmp`: it then stays as it is.
  */
 export function closeDataFolder({ dataDir }: { dataDir: string }): string | undefined {
   try {
+    if (isShared(dataDir))
+      return `${dataDir} is not kept from other users of this machine: they have files in it, or may have. Set DATA_DIR to a folder of its own.`;
     chmodSync(dataDir, 0o700);
     return undefined;
   } catch (error) {
@@ -36,4 +39,11 @@ export function closeDataFolder({ dataDir }: { dataDir: string }): string | unde
     if (hasCode(error, 'ENOENT')) return undefined;
     return `${dataDir} could not be kept from other users of this machine (${error.message}). If it is not this user's, as root give it to the user that the server runs as: chown -R.`;
   }
+}
+
+/** Whether it is for several users (sticky), or holds what is not its owner's. */
+function isShared(folder: string): boolean {
+  const { mode, uid } = statSync(folder);
+  const isSticky = (mode & 0o1000) !== 0;
+  return isSticky || readdirSync(folder).some((name) => lstatSync(join(folder, name)).uid !== uid);
 }

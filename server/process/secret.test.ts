@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { postJson } from '../../tests/support/contact-call.ts';
+import { startServerProcess } from '../../tests/support/server-process.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
 import { ConfigError } from './errors.ts';
 import { keptSecret, readSecret } from './secret.ts';
 
@@ -37,3 +40,19 @@ test('six processes that start together agree on one secret, which only its owne
   const secret = 'x'.repeat(32);
   expect(readSecret({ ...settings, secret })).toBe(secret);
 });
+
+const missing = whatIsMissing({ programs: ['strace'] });
+
+test.skipIf(missing)(
+  'a disk that knows no hard links, or syncs no folders, is no reason not to start',
+  async () => {
+    const { path: folder } = await tempFolder();
+    const fault = (calls: string, error: string) => ['-e', `inject=${calls}:error=${error}`];
+    const refusals = [...fault('link,linkat', 'EPERM'), ...fault('fsync', 'EINVAL')];
+    await using server = await startServerProcess({
+      folder,
+      wrapper: ['strace', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'var'), ...refusals],
+    });
+    expect((await postJson(server.origin)).status).toBe(200);
+  },
+);

@@ -1,8 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError, hasCode } from './errors.ts';
 import { syncFolder } from './sync-folder.ts';
+
+const PATIENCE_MS = 1000;
+const POLL_MS = 10;
 
 /** The settings of these names. */
 export interface SecretSettings {
@@ -32,25 +35,37 @@ export function keptSecret({ secret, secretFile }: SecretSettings): string | und
   }
 }
 
-/** The file gets its name when it is whole and on disk. Of processes that start together the first one's stays. */
+/**
+ * Of processes that start together the first one makes it. By an exclusive create, because some disks, such as exFAT,
+ * have no hard links.
+ */
 function makeSecret(secretFile: string): string {
   const folder = dirname(secretFile);
   mkdirSync(folder, { recursive: true });
-  const ours = `${secretFile}.${randomUUID()}.part`;
   try {
-    writeFileSync(ours, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
-    linkSync(ours, secretFile);
+    const file = openSync(secretFile, 'wx', 0o600);
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { flush: true });
+    } catch (error) {
+      rmSync(secretFile);
+      throw error;
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(ours, { force: true });
   }
   syncFolder(folder);
   return readSecretFile(secretFile);
 }
 
 function readSecretFile(secretFile: string): string {
-  const kept = readFileSync(secretFile, 'utf8').trim();
+  let kept = readFileSync(secretFile, 'utf8').trim();
+  // Another process has just made the file, and writes it next.
+  for (let waited = 0; kept === '' && waited < PATIENCE_MS; waited += POLL_MS) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+    kept = readFileSync(secretFile, 'utf8').trim();
+  }
   if (kept.length >= 32) return kept;
   throw new ConfigError(
     `${secretFile} holds fewer than 32 characters. Put its copy back, or delete it to have a new one made on the next start: old links then no longer work.`,

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { hasCode } from './errors.ts';
 
 /** A new file name is on disk only after its folder has been synced. Waits for the disk: not for the server at work. */
 export function syncFolder(path: string): void {
@@ -7,6 +8,9 @@ export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);
+  } catch (error) {
+    // Some shares sync no folders: https://man7.org/linux/man-pages/man2/fsync.2.html
+    if (!hasCode(error, 'EINVAL')) throw error;
   } finally {
     closeSync(folder);
   }

