@@ -29,7 +29,8 @@ function failureLine(error: unknown): string {
     );
   }
   if (error instanceof DatabaseError) {
-    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;
+    const right = /\bschema\b/.test(error.message) ? RIGHT_TO_CREATE : RIGHTS;
+    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? right : 'Correct DATABASE_URL.'}`;
   }
   if (isSystemError(error)) {
     return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
@@ -42,6 +43,10 @@ const NO_RIGHT = '42501';
 
 const RIGHTS =
   'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
+
+/** From Postgres 15 on only the owner of a database has it. */
+const RIGHT_TO_CREATE =
+  'As the owner of the database: grant create on schema public to the role in DATABASE_URL.';
 
 const REPLACE =
   'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './process/errors.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
@@ -25,7 +26,7 @@ const TEXTS = new Set<string>([
  * text is kept in the fields of `TEXTS` alone, and of an error its name, code and place, because its message can quote
  * a visitor. An error of the store is also told in words, as `why`.
  */
-export function createLog(stream?: DestinationStream): Logger {
+export function createLog(stream: DestinationStream = standardOutput): Logger {
   return pino(
     {
       hooks: {
@@ -38,6 +39,15 @@ export function createLog(stream?: DestinationStream): Logger {
     stream,
   );
 }
+
+/** Loses a line that cannot be written, such as to a full disk, instead of the site. The next one is tried again. */
+const standardOutput: DestinationStream = {
+  write(line) {
+    try {
+      writeSync(1, line);
+    } catch {}
+  },
+};
 
 function lineOf(line: unknown): object {
   const fields = line instanceof Error ? { error: line } : (line ?? {});

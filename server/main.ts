@@ -24,6 +24,8 @@ if (import.meta.main) await main();
 
 async function main(): Promise<void> {
   keepNewFilesPrivate();
+  // An output that is gone or full must not end the server.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(process.env);
     // Asked by systemd before a start: then a restart with a bad setting fails as a command.

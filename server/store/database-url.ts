@@ -13,14 +13,14 @@ const SQLITE = 'sqlite:';
 /** Whether this is `sqlite:` and a path, or the `postgres://` address of a database on a host or on a socket. */
 export function isDatabaseUrl(text: string): boolean {
   if (text.startsWith(SQLITE)) return text.length > SQLITE.length;
-  const url = URL.parse(text);
+  const url = parse(text);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
   return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
 }
 
 /** Whether `sslmode`, where it is set, is one that libpq or `pg` knows: https://www.postgresql.org/docs/current/libpq-ssl.html */
 export function hasKnownSslMode(text: string): boolean {
-  const mode = URL.parse(text)?.searchParams.get('sslmode') ?? 'prefer';
+  const mode = parse(text)?.searchParams.get('sslmode') ?? 'prefer';
   return /^(disable|allow|prefer|require|verify-ca|verify-full|no-verify)$/.test(mode);
 }
 
@@ -30,23 +30,32 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
     const path = text.slice(SQLITE.length);
     return { kind: 'sqlite', name: path, path };
   }
-  const { host, pathname, searchParams } = new URL(text);
-  const database = decodeURIComponent(pathname.slice(1));
+  const url = parse(text) ?? new URL(text);
+  const database = decodeURIComponent(url.pathname.slice(1));
   // A socket's folder is given in the parameter `host`.
-  const name = `the Postgres database ${database} on ${host || searchParams.get('host')}`;
-  return { kind: 'postgres', name, url: encrypted(text) };
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.host);
+  const name = `the Postgres database ${database} on ${host}`;
+  return { kind: 'postgres', name, url: encrypted(url) };
+}
+
+/** Takes a user without a host, too, as libpq does: `postgres://user@/database?host=/run/postgresql`. */
+function parse(text: string): URL | null {
+  return URL.parse(text) ?? URL.parse(text.replace(/^([^/?#]+:\/\/[^/?#]*@)\//, '$1localhost/'));
 }
 
 /**
- * Asks for TLS and a checked certificate on the way to another machine, unless `sslmode` is `disable` or `no-verify`.
- * `pg` would not encrypt without an `sslmode`, and its next major version checks less under the other names, as libpq
- * does.
+ * Asks for TLS and a checked certificate on the way to another machine, unless `sslmode` is `disable`, or `require`, which
+ * libpq takes for encrypted without that check where no authority is named; `pg` says `no-verify` for that. `pg` would not
+ * encrypt without an `sslmode`.
  */
-function encrypted(text: string): string {
-  const url = new URL(text);
+function encrypted(url: URL): string {
   const { searchParams } = url;
   const mode = searchParams.get('sslmode') ?? (isThisMachine(url) ? 'disable' : 'verify-full');
-  if (mode === 'disable' || mode === 'no-verify') return text;
+  if (mode === 'disable' || mode === 'no-verify') return url.href;
+  if (mode === 'require' && !searchParams.has('sslrootcert')) {
+    searchParams.set('sslmode', 'no-verify');
+    return url.href;
+  }
   searchParams.set('sslmode', 'verify-full');
   // The roots of the system, in libpq's words. `pg` uses Node's own when no file is named.
   if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { codeOf } from '../process/errors.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
@@ -32,18 +34,28 @@ const REASONS: Record<number | string, string> = {
 /** Who tries to store: each has a row of its own, with the time. */
 type Tries = 'server' | 'status';
 
-/** Why no request can be stored now, and what to do; undefined when one can. It has tried, by one row on the disk. */
+/**
+ * Why no request can be stored now, and what to do; undefined when one can. It has stored one and taken it back, in one
+ * transaction that is committed to the disk. Of that only the time stays.
+ * @throws the store's error.
+ */
 export async function storageTrouble(
   store: Store,
   paths: StoragePaths,
   { by, now }: { by: Tries; now: number },
 ): Promise<string | undefined> {
   if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return FULL;
-  await store
-    .insertInto('scheduled_jobs')
-    .values({ name: `stored by ${by}`, due_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: now }))
-    .execute();
+  const id = randomUUID();
+  const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
+  await store.transaction().execute(async (transaction) => {
+    await transaction.insertInto('contact_requests').values(request).execute();
+    await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
+    await transaction
+      .insertInto('scheduled_jobs')
+      .values({ name: `stored by ${by}`, due_at: now })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: now }))
+      .execute();
+  });
   return undefined;
 }
 

@@ -29,11 +29,16 @@ const HOLDER = `
   }
 `;
 
-/** The server, with an empty store, behind a socket that stays open while it restarts. Stops with `await using`. */
-export async function startUnderServiceManager(env: Record<string, string>) {
+/**
+ * The server, with an empty store, behind a socket that stays open while it restarts. Its output goes to `output`, as a
+ * shell writes that, where it is set. Stops with `await using`.
+ */
+export async function startUnderServiceManager(env: Record<string, string>, output?: string) {
   const folder = await tempFolder();
   const databaseUrl = `sqlite:${join(folder.path, 'requests.db')}`;
-  const child = spawn('perl', ['-e', HOLDER, process.execPath, join(projectRoot, 'server/main.ts')], {
+  const redirected = output === undefined ? [] : ['bash', '-c', `exec "$0" "$@" > ${output} 2>&1`];
+  const program = [...redirected, process.execPath, join(projectRoot, 'server/main.ts')];
+  const child = spawn('perl', ['-e', HOLDER, ...program], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...programEnv, DATABASE_URL: databaseUrl, ...env },
@@ -55,7 +60,8 @@ export async function startUnderServiceManager(env: Record<string, string>) {
     const [status] = await ended;
     return status;
   };
-  const ready = once(said, 'ready');
+  // What goes elsewhere cannot say so.
+  const ready = output === undefined ? once(said, 'ready') : Promise.resolve(['']);
   const [port] = await once(said, 'port');
   const exit = once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')));
   const [banner] = await Promise.race([ready, exit]);

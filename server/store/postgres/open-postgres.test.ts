@@ -79,6 +79,31 @@ test('commits reach the disk even where the database is set not to wait for it',
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
+test('a database that was read-only for a moment stores again as soon as it can', async () => {
+  await using temp = await tempStore('postgres');
+  const database = sql.id(new URL(temp.url).pathname.slice(1));
+  await sql`alter database ${database} set default_transaction_read_only = on`.execute(temp.store);
+  const other = openDatabase(temp.url);
+  expect(isStorageUnavailable(await failureOf(acceptVisitor(other)))).toBe(true);
+  await sql`alter database ${database} reset default_transaction_read_only`.execute(temp.store);
+  expect(await acceptVisitor(other)).toMatchObject({ outcome: 'stored' });
+  await other.destroy();
+});
+
+test('posts at the same time are stored where the database is set to serializable', async () => {
+  await using temp = await tempStore('postgres');
+  const database = sql.id(new URL(temp.url).pathname.slice(1));
+  await sql`alter database ${database} set default_transaction_isolation = 'serializable'`.execute(
+    temp.store,
+  );
+  const other = openDatabase(temp.url);
+  const posts = Array.from({ length: 60 }, (_, number) =>
+    acceptRequest(other, VISITOR, { key: `${number}`, now: 1, newId }),
+  );
+  expect((await Promise.all(posts)).map(({ outcome }) => outcome)).toEqual(Array(60).fill('stored'));
+  await other.destroy();
+});
+
 describe('a database with a certificate', () => {
   const certificates = fileURLToPath(new URL('../../../tests/support/certificates/', import.meta.url));
   const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
@@ -102,7 +127,7 @@ describe('a database with a certificate', () => {
   });
 
   test.each([
-    ['localhost', '?sslmode=require', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['localhost', '?sslmode=verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ])(
     'is refused when its authority is not trusted or the host is another: %s%s',
@@ -115,6 +140,10 @@ describe('a database with a certificate', () => {
       });
     },
   );
+
+  test('is asked over TLS without a check of its certificate when sslmode is require, as libpq does', async () => {
+    expect((await ask('127.0.0.1', '?sslmode=require')).rows).toEqual([{ ssl: true }]);
+  });
 
   test('is not asked when the file of the authority is not there', async () => {
     await expect(ask('localhost', trusting('no-authority.crt'))).rejects.toMatchObject({

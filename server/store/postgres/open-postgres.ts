@@ -39,13 +39,16 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
   type === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
 /**
- * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
+ * A database can be set to answer before a commit is on disk, but our 200 promises that it is; and to an isolation under
+ * which posts at the same time fail. Sent as a query, because
  * poolers refuse such settings in the first message of a connection.
  */
 async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
   await client.query(`
     select set_config(name, '${busyTimeoutMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
+    union all
+    select set_config('default_transaction_isolation', 'read committed', false)
     union all
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }

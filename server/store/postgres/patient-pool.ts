@@ -126,8 +126,9 @@ const LASTING = /^(28...|3D000)$/;
 
 /**
  * An error that is not the database's own answer comes from the connection. The database also sends an error before it
- * closes a connection; without this check the pool would give that connection to the next query.
+ * closes a connection; without this check the pool would give that connection to the next query. A session that is
+ * read-only (25006) may stay so when the database no longer is, as after a failover.
  */
 function endsConnection(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(08...|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
+  return !(error instanceof DatabaseError) || /^(08...|25006|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
 }
