@@ -23,6 +23,11 @@ export async function startStockFunction() {
       response.writeHead(200, CORS).end('ok');
       return;
     }
+    // An ordinary browser asks for the icon of each page that it shows.
+    if (request.url === '/favicon.ico') {
+      response.writeHead(404).end();
+      return;
+    }
     calls.push({ url: request.url, headers: request.headers, body: await text(request) });
     response.writeHead(200, { ...CORS, 'Content-Type': 'application/json' }).end('{"success":true}');
   });
