@@ -58,14 +58,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
-    /** What to erase again, should a backup bring it back. Kept outside the database, because a restore would lose it. */
+    /** What to erase again, should a backup bring it back. Kept outside the database, because a backup in its place would lose it. */
     erasuresFile: inDataDir('erasures.jsonl'),
     /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,
     /** Where mail is written when no SMTP server is set. */
     mailDir: inDataDir('mail'),
-    /** Where exports are written. */
-    exportsDir: inDataDir('exports'),
   };
 }
 

@@ -42,14 +42,14 @@ function failureLine(error: unknown): string {
 const NO_RIGHT = '42501';
 
 const RIGHTS =
-  'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
+  'The role in DATABASE_URL must own the tables: docs/deploying/backups.md says how, for a backup put in place.';
 
 /** From Postgres 15 on only the owner of a database has it. */
 const RIGHT_TO_CREATE =
   'As the owner of the database: grant create on schema public to the role in DATABASE_URL.';
 
 const REPLACE =
-  'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
+  'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and put a backup in its place: docs/deploying/backups.md.';
 
 const OWN =
   'Run the command as the user that the server runs as; if the file is not theirs, as root give it to them: chown.';

@@ -155,7 +155,7 @@ test.each(STORE_KINDS)(
     await newer.execute(temp.store);
     const { code, stderr } = await runServer(temp.url);
     expect(stderr).toMatch(
-      /a newer version \(9999-later\).+ Start that version again, or restore the backup from before the upgrade: .+\.\n$/,
+      /a newer version \(9999-later\).+ Start that version again, or put the backup from before the upgrade in its place: .+\.\n$/,
     );
     expect(stderr.split('\n')).toHaveLength(2);
     expect(code).toBe(78);

@@ -85,7 +85,7 @@ export async function start(
   const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: readBuilt(siteDir, 'answers/mail-logo.png') };
-  await bringUpToDate(config.databaseUrl, async () => {});
+  await bringUpToDate(config.databaseUrl);
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));

@@ -7,7 +7,6 @@ import { counted } from './counts.ts';
 export const actions = {
   markReplied: 'Mark as replied',
   unmark: 'Not replied yet',
-  notSpam: 'Not spam',
 };
 
 /** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
@@ -16,7 +15,6 @@ export const labels = {
   due: 'Reply due by',
   overdue: 'Overdue since',
   replied: 'Marked',
-  suspicion: 'Suspected for',
 };
 
 /**
@@ -65,9 +63,8 @@ export const suspected = {
   /** Stands before the subject, so that a mail program can sort it. */
   subjectPrefix: '[Suspected spam]',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
-  notSpam: 'A real person? Say so, and their confirmation is sent:',
-  replied:
-    'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
+  howToReply:
+    'A real person? Reply to this email to write to them. Spam needs no reply. Mark it here, and you get no more email about it:',
 };
 
 export const linksEnd = (until: string) =>

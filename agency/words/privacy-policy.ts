@@ -1,8 +1,8 @@
 import { brand } from '../brand.ts';
-import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
+import { MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
 import { REPLY_WITHIN_HOURS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
-import { days, hours, months } from './counts.ts';
+import { hours, months } from './counts.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
@@ -59,8 +59,8 @@ export const privacyPolicy = {
       id: 'privacy-rights',
       title: 'Your privacy rights',
       paragraphs: [
-        `We keep a request for ${months(RETENTION_MONTHS)} after it arrives, and a list that we draw from our records for ${days(EXPORTS_KEPT_DAYS)}. You can have it erased sooner at any time.`,
-        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep a code made from your address, from which no one can read it, so that no backup brings your request back.`,
+        `We keep a request for ${months(RETENTION_MONTHS)} after it arrives. You can have it erased sooner at any time.`,
+        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep the request’s random number and nothing else, so that no backup brings it back.`,
       ],
     },
     {

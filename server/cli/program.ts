@@ -7,10 +7,8 @@ import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addImport } from './commands/import-command.ts';
 import { addList } from './commands/list-command.ts';
-import { addPurge } from './commands/purge-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
-import { addRestore } from './commands/restore-command.ts';
 import { addShow } from './commands/show-command.ts';
 import { addStatus } from './commands/status-command.ts';
 import { addVisits } from './commands/visits-command.ts';
@@ -35,8 +33,6 @@ const COMMANDS = [
   addResend,
   addExport,
   addErase,
-  addPurge,
-  addRestore,
   addImport,
   addStatus,
   addVisits,

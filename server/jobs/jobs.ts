@@ -9,8 +9,7 @@ import { weeklySummary } from './weekly-summary.ts';
 
 export interface JobParts {
   store: Store;
-  /** In these folders the purge deletes what is old. */
-  settings: { timeZone: string; mailDir: string; dataDir: string; exportsDir: string };
+  settings: { timeZone: string; mailDir: string };
   audience: Audience;
   /** Epoch milliseconds. */
   now: () => number;

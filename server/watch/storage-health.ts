@@ -91,7 +91,9 @@ export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string })
   } catch {
     // What cannot be read may hold some.
   }
-  return [`${sqliteFile} still holds requests. To take them over: npm run requests -- import ${sqliteFile}`];
+  return [
+    `${sqliteFile} still holds requests. Take them over, then delete it: npm run requests -- import ${sqliteFile}`,
+  ];
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */

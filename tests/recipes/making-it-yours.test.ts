@@ -161,8 +161,8 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
     const [shown, json, csv] = await Promise.all([
       run('show', id),
-      run('export', '--json', '--print'),
-      run('export', '--csv', '--print'),
+      run('export', '--json'),
+      run('export', '--csv'),
     ]);
     expect(shown).toMatch(
       /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens\nFirst task +Invoices\nMay call +Yes$/m,
@@ -215,7 +215,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
   test('a request from before the changes keeps its promised time and has empty fields', async () => {
     const after = await postedId(origin, BARE);
-    const records: Record<string, string>[] = JSON.parse(await run('export', '--json', '--print'));
+    const records: Record<string, string>[] = JSON.parse(await run('export', '--json'));
     const recordOf = (id: string) => records.find((record) => record['id'] === id) ?? {};
     const [old, fresh] = [recordOf(before), recordOf(after)];
     const hoursOf = ({ receivedAt, replyDueAt }: Record<string, string>) =>

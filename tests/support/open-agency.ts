@@ -21,8 +21,8 @@ interface AgencyOptions {
   webhook?: WebhookParts['webhook'];
 }
 
-/** A folder without any mails or exports. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere', exportsDir: '/nowhere/exports' };
+/** Without any mails. */
+const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;

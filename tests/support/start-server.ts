@@ -58,7 +58,7 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     await pause();
     await database.remove();
   };
-  const { databaseUrl, mailDir, exportsDir } = config;
+  const { databaseUrl, mailDir } = config;
   return {
     origin: `http://127.0.0.1:${server.port}`,
     port: server.port,
@@ -68,7 +68,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     /** The file, when the store is SQLite. */
     databasePath: databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
-    exportsDir,
     /** Every line logged so far. */
     logLines: lines.all,
     /** Resolves once a line was logged whose fields match. */

@@ -1,10 +1,8 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import project from '../../../package.json' with { type: 'json' };
-import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
-import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
 import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { planPurge, purgeWarning } from '../../deletion/retention.ts';
 import { explain } from '../../explain.ts';
@@ -12,7 +10,6 @@ import { mailUnset } from '../../jobs/mail-unset.ts';
 import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
 import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
-import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
@@ -79,11 +76,7 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 /** The state of the server's work. Times are epoch milliseconds. */
 async function readStatus(
   store: Store,
-  {
-    paths,
-    now,
-    timeZone,
-  }: { paths: StoragePaths & CopyFolders & { erasuresFile: string }; now: number; timeZone: string },
+  { paths, now, timeZone }: { paths: StoragePaths & { erasuresFile: string }; now: number; timeZone: string },
 ) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
@@ -115,11 +108,6 @@ async function readStatus(
     /** Says which erasures cannot be read. */
     erasuresWarning: erasuresWarning(await readErasedIds(paths.erasuresFile), paths.erasuresFile),
     backupWarning: await backupWarning(paths.dataDir, now),
-    /** Copies of the whole database, each with the day of its deletion. */
-    copies: (await databaseCopies(paths)).map(({ path, writtenAt }) => ({
-      path,
-      until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
-    })),
     /** When these figures were read. */
     now,
   };
@@ -144,7 +132,7 @@ function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, refused, copies, ...status }: Status, mailTo: Mailboxes): string[] {
+function warningsOf({ failed, refused, ...status }: Status, mailTo: Mailboxes): string[] {
   const unsent = failed.map(({ recipient, rows, error }) => {
     const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
     return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
@@ -153,13 +141,9 @@ function warningsOf({ failed, refused, copies, ...status }: Status, mailTo: Mail
     ({ rows, error }) =>
       `${countOf(rows, 'confirmation')} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`,
   );
-  const kept = copies.map(
-    ({ path, until }) =>
-      `${path} holds all requests of its time, left by a restore or an import. It is deleted on ${until}; delete it when you need it no more.`,
-  );
   const { purgeWarning, erasuresWarning, backupWarning } = status;
   const others = [purgeWarning, erasuresWarning, backupWarning].filter((warning) => warning !== undefined);
-  return [...unsent, ...confirmations, ...others, ...kept];
+  return [...unsent, ...confirmations, ...others];
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */

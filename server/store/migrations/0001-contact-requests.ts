@@ -19,11 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sent', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('visits_pkey', ['day', 'source'])
     .execute();
-  await db.schema
-    .createTable('erasure_count')
-    .addColumn('latest', 'bigint', (column) => column.notNull())
-    .execute();
-  await sql`insert into erasure_count (latest) values (0)`.execute(db);
 }
 
 async function createContactRequests(db: Kysely<unknown>): Promise<void> {
@@ -39,7 +34,6 @@ async function createContactRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('suspicion', 'text')
     .addColumn('replied_at', 'bigint')
     .addColumn('next_alert_at', 'bigint')
-    .addColumn('changes', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   // For Postgres's samples of columns `field-columns.ts` gives the reason.
   for (const column of isPostgres(db) ? ['name', 'phone', 'email'] : [])

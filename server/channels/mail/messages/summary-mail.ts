@@ -63,7 +63,7 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
   if (open === 0) return [];
   const { waiting } = words;
   const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
-    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEndAt(asOf) });
+    const href = signedLink(settings, { id, expiresAt: linksEndAt(asOf) });
     const isUrgent = reply_due_at <= asOf;
     const duration = roughly(Math.abs(reply_due_at - asOf));
     const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
