@@ -73,8 +73,6 @@ export const linksEnd = (until: string) =>
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
 
-const visits = counted({ '=0': 'none', one: '# visit', other: '# visits' });
-
 /** The mail that sums up a week. */
 export const summary = {
   heading: 'Your week',
@@ -117,13 +115,6 @@ export const summary = {
     one: '# confirmation was given up after a day of trying. The log says why.',
     other: '# confirmations were given up after a day of trying. The log says why.',
   }),
-  visitors: {
-    heading: 'Visitors',
-    /** How often a visitor took each step. */
-    home: { label: 'Home page', count: visits },
-    contact: { label: 'Contact page', count: visits },
-    sent: { label: 'Request sent', count: counted({ '=0': 'none', one: '# time', other: '# times' }) },
-  },
   everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
   asOf: (time: string) => `The figures are as of ${time}.`,
   linksEnd: (until: string) => `The links work until ${until}, for anyone who has this email.`,

@@ -20,7 +20,6 @@ export const privacyPolicy = {
       paragraphs: [
         `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
-        `Our server counts how many times a day the home page and the contact page are opened and a request is sent, and which site or which link of ours people came from. To tell people from robots, it reads what every browser sends, and then forgets it. We keep only totals that say nothing about you, for ${months(RETENTION_MONTHS)}.`,
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It keeps these counts in its memory alone, and a restart forgets them.',
       ],
     },
@@ -44,7 +43,7 @@ export const privacyPolicy = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'This site sets no cookies and stores nothing in your browser. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address. Our count of visits needs none of these.',
+        'This site sets no cookies and stores nothing in your browser. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address.',
       ],
     },
     {

@@ -25,7 +25,7 @@ test('help lists the commands and the exit codes, even with bad settings', async
   const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--help']);
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
-  expect(commands.join(' ')).toBe('list show replied resend export erase import status visits help');
+  expect(commands.join(' ')).toBe('list show replied resend export erase import status help');
   expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
 });
 

@@ -11,7 +11,6 @@ import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
 import { addShow } from './commands/show-command.ts';
 import { addStatus } from './commands/status-command.ts';
-import { addVisits } from './commands/visits-command.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
@@ -26,17 +25,7 @@ Exit codes:
 More in docs/operating.md.`;
 
 /** In the order of the help. */
-const COMMANDS = [
-  addList,
-  addShow,
-  addReplied,
-  addResend,
-  addExport,
-  addErase,
-  addImport,
-  addStatus,
-  addVisits,
-];
+const COMMANDS = [addList, addShow, addReplied, addResend, addExport, addErase, addImport, addStatus];
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch

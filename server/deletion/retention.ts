@@ -1,9 +1,8 @@
 import { RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { unsentRequests } from '../outbox/backlog.ts';
-import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { countRequests } from '../store/stored-requests.ts';
-import { deleteVisits } from '../visits/stored-visits.ts';
 import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
@@ -40,21 +39,15 @@ function pastTime(store: Store, before: number) {
 }
 
 /**
- * Deletes requests from before that moment with their mails, the oldest first and `most` of them, and the visits of before
- * what is left. A request of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted`
+ * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted`
  * afterwards.
  */
 export async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
-  { timeZone, ...parts }: DeletionParts & { timeZone: string },
+  parts: DeletionParts,
 ): Promise<Deletion> {
-  const due = await pastTime(store, before)
-    .select(['id', 'received_at'])
-    .orderBy('received_at')
-    .limit(most + 1)
-    .execute();
-  const ids = due.slice(0, most).map(({ id }) => id);
-  await deleteVisits(store, { before: dayOf(due[most]?.received_at ?? before, timeZone) });
+  const due = await pastTime(store, before).select('id').orderBy('received_at').limit(most).execute();
+  const ids = due.map(({ id }) => id);
   return deleteRequests(store, ids, parts);
 }

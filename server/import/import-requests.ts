@@ -27,7 +27,7 @@ interface LeftOut {
 
 /**
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
- * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
+ * and summaries. What is in both stays as it is in the store, except that the further state counts: a mark as
  * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
  * one likes. `leftOut` is asked anew for each. Calls `onProgress` with how many requests it has read.
  */
@@ -69,8 +69,7 @@ export async function importRequests(
     'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
   for (const page of source.pages('outbox', others))
     await store.transaction().execute((transaction) => importOutbox(transaction, page));
-  for (const table of ['visits', 'scheduled_jobs'] as const)
-    for (const page of source.pages(table)) await insertRows(store, table, page);
+  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
   return imported;
 }
 

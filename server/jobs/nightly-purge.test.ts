@@ -8,10 +8,9 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import { claim } from '../outbox/claim.ts';
-import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { monthsBefore } from '../schedule/calendar.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
-import { addVisits, NO_STEPS, readVisits } from '../visits/stored-visits.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 
 const DAY = 24 * 3_600_000;
@@ -67,16 +66,12 @@ test('at 3 at night what is older than the agency keeps is purged, and no mail t
   await receive(store, { count: 2300, from: 1000, before: NOON });
   await receive(store, { count: 1, from: 999, before: LIMIT + 1000 });
   await receive(store, { count: 210, from: 1, before: LIMIT });
-  const [kept, old] = [dayOf(LIMIT, 'UTC'), dayOf(LIMIT - DAY, 'UTC')];
-  const flyer = new Map([['flyer', { ...NO_STEPS, home: 1 }]]);
-  await addVisits(store, new Map([kept, old].map((day) => [day, flyer])));
   server.clock.now = NIGHT - 1;
   await server.runDue();
   expect(await storedIds(store)).toHaveLength(2511);
   server.clock.now = NIGHT;
   await server.runDue();
   expect((await storedIds(store))[0]).toBe(isoId(999));
-  expect((await readVisits(store, { since: '' })).map(({ day }) => day)).toEqual([kept]);
   expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
   expect(server.warnings()).toEqual([]);
 });
@@ -92,7 +87,6 @@ test.each([
   const { store } = temp;
   const server = await serverOn(store);
   await receive(store, { count, from: 1, before: NOON });
-  await addVisits(store, new Map([[dayOf(NOON, 'UTC'), new Map([['flyer', { ...NO_STEPS, home: 1 }]])]]));
   server.clock.now = NIGHT + 740 * DAY;
   for (const [night, deleted] of nights.entries()) {
     const stored = await storedIds(store);

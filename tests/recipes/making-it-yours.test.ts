@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { icons } from '@iconify-json/lucide';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Route } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -132,6 +132,33 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(preview).toMatch(new RegExp(`^${RegExp.escape(ORIGIN)}/preview-prices\\.png\\?v=\\w+$`));
     const picture = await fetch(`${origin}/preview-prices.png`);
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200 });
+  });
+
+  test('the services that are named count a visit and show their frame, and no other may', async () => {
+    await using page = await browser.newPage();
+    const asked: string[] = [];
+    const stub = (contentType: string, body: string) => (route: Route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType, body });
+    };
+    await page.route(
+      'https://plausible.io/**',
+      stub(
+        'text/javascript',
+        `for (const host of ['plausible.io', 'other.example']) navigator.sendBeacon('https://' + host + '/api/event')`,
+      ),
+    );
+    await page.route('https://calendly.com/**', stub('text/html', '<h1>Thursday</h1>'));
+    await page.route('https://other.example/**', stub('text/html', ''));
+    await page.goto('/prices');
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Thursday' }).waitFor();
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual([
+        'https://calendly.com/agency/30min',
+        'https://plausible.io/api/event',
+        'https://plausible.io/js/script.js',
+      ]);
   });
 
   test('the fields that a visitor fills in arrive in the store, the mail, show and the exports', async () => {

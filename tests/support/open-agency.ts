@@ -46,7 +46,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     ...(webhook ? [createWorker(parts, webhookChannel({ ...parts, webhook }))] : []),
   ];
   const audience = { ...ONE_PERSON, agency: parts.settings.mailTo.length, webhook: webhook ? 1 : 0 };
-  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} }, { flush: async () => {} });
+  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} });
   const { signal } = new AbortController();
   let visitors = 0;
 

@@ -10,15 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('visits')
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('home', 'bigint', (column) => column.notNull())
-    .addColumn('contact', 'bigint', (column) => column.notNull())
-    .addColumn('sent', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('visits_pkey', ['day', 'source'])
-    .execute();
 }
 
 async function createContactRequests(db: Kysely<unknown>): Promise<void> {
