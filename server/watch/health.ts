@@ -5,7 +5,6 @@ import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
 import { backupWarning } from './backup-age.ts';
-import { clockTrouble } from './clock-trouble.ts';
 import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
@@ -47,7 +46,7 @@ const PATIENCE_MS = 10 * SECOND_MS;
 
 const FRESH_MS = 10 * SECOND_MS;
 
-/** Checks whether a request can be stored, with room for more, notifications are sent, and the clock can be right. */
+/** Checks whether a request can be stored, with room for more, and notifications are sent. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { storeName, paths, now, log } = parts;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
@@ -93,8 +92,7 @@ async function findReason({ store, paths, now }: ReadinessParts) {
     if (trouble !== undefined) return { reason: trouble };
     const oldest = await oldestUnsent(store);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
-    if (isLate) return { reason: 'a notification has been unsent for an hour' };
-    return { reason: await clockTrouble(store, time) };
+    return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };
   } catch (error) {
     return { reason: storageReason(error), error };
   }

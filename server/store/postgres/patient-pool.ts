@@ -1,13 +1,16 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /** `prepare` makes a new session ready. */
 export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<void> };
 
-/** The number of a process may be given to another session later, its start may not. */
-const SESSION = "concat(pid, ' ', extract(epoch from backend_start))";
+/** How long a session that does not answer keeps its place in the pool. */
+const HOLD_MS = MINUTE_MS;
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
@@ -17,63 +20,38 @@ const SESSION = "concat(pid, ' ', extract(epoch from backend_start))";
 export class PatientPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
-  /** Ends sessions, when all of the others may be in use. */
-  readonly #closer: Pool;
-  readonly #sessions = new WeakMap<ClientBase, string>();
+  readonly #ending = new AbortController();
 
   constructor({ prepare, ...config }: PatientPoolConfig) {
-    const onConnect = async (client: ClientBase) => {
-      await prepare(client);
-      const ours = `select ${SESSION} as session from pg_stat_activity where pid = pg_backend_pid()`;
-      const { rows } = await client.query<{ session: string }>(ours);
-      this.#sessions.set(client, rows[0]?.session ?? '');
-    };
-    this.#pool = new Pool({ ...config, onConnect });
-    this.#closer = new Pool({ ...config, min: 0, max: 1 });
+    this.#pool = new Pool({ ...config, onConnect: prepare });
     this.options = this.#pool.options;
     // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-    for (const pool of [this.#pool, this.#closer]) {
-      pool.on('error', () => {});
-      pool.on('connect', (client) => client.on('error', () => {}));
-    }
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      const client = await this.#pool.connect();
-      return new PatientClient(client, () => this.#endSession(client));
+      return new PatientClient(await this.#pool.connect(), this.#ending.signal);
     } catch (error) {
       throw noConnection(error);
     }
   }
 
   async end(): Promise<void> {
+    this.#ending.abort();
     await this.#pool.end();
-    await this.#closer.end();
-  }
-
-  /**
-   * A commit that waits for a standby ends by no timeout of the database's, and does not notice that we have left. Its
-   * session would stay, so we end it and wait until it is gone, unless the database does not answer.
-   */
-  async #endSession(client: PoolClient): Promise<void> {
-    const end = `select pg_terminate_backend(pid, 1000) from pg_stat_activity where ${SESSION} = $1`;
-    try {
-      let isThere = true;
-      while (isThere && !this.#pool.ending)
-        isThere = (await this.#closer.query(end, [this.#sessions.get(client)])).rowCount !== 0;
-    } catch {}
   }
 }
 
 class PatientClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #endSession: () => Promise<void>;
+  readonly #ending: AbortSignal;
   #lost: StorageUnavailableError | undefined;
 
-  constructor(client: PoolClient, endSession: () => Promise<void>) {
+  constructor(client: PoolClient, ending: AbortSignal) {
     this.#client = client;
-    this.#endSession = endSession;
+    this.#ending = ending;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -83,10 +61,18 @@ class PatientClient implements PostgresPoolClient {
     return this.#ask(sql, parameters);
   }
 
-  /** The pool opens no other session in the place of one that the database still has. */
-  async release(destroy = false): Promise<void> {
-    if (this.#lost !== undefined) await this.#endSession();
-    this.#client.release(destroy || this.#lost !== undefined);
+  /**
+   * A commit that waits for a standby ends by no timeout, and its session does not notice that we have left. So it keeps
+   * its place until it answers or ends, for a minute at most: the database would fill with such sessions.
+   */
+  release(destroy = false): void {
+    const end = () => this.#client.release(destroy || this.#lost !== undefined);
+    const isSilent = this.#lost?.cause instanceof Error && this.#lost.cause.message === 'Query read timeout';
+    const signal = this.#ending;
+    const held = isSilent
+      ? [once(this.#client, 'drain', { signal }), setTimeout(HOLD_MS, undefined, { ref: false, signal })]
+      : [Promise.resolve()];
+    Promise.race<unknown>(held).then(end, end);
   }
 
   async #ask(sql: string, parameters: readonly unknown[]) {
