@@ -19,7 +19,6 @@ import { readAnswerPages } from './http/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { erasuresAgain } from './jobs/erasures-again.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { sayMailUnset } from './jobs/mail-unset.ts';
 import { createWorker } from './outbox/worker.ts';
 import { keptSecret, readSecret } from './process/secret.ts';
 import { createScheduler } from './schedule/scheduler.ts';
@@ -28,6 +27,7 @@ import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { countRequests } from './store/stored-requests.ts';
 import { createReadiness } from './watch/health.ts';
+import { sayProblems } from './watch/problems.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -109,7 +109,7 @@ export async function start(
   };
   const jobParts = { ...base, settings: config, audience, wakeOutbox };
   const eraseAgain = erasuresAgain(jobParts);
-  const jobs = [...createJobs(jobParts), sayMailUnset(jobParts), eraseAgain, readiness.check];
+  const jobs = [...createJobs(jobParts), sayProblems(jobParts), eraseAgain, readiness.check];
   // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { codeOf } from '../process/errors.ts';
@@ -79,21 +78,6 @@ export const NO_ANSWER = 'the store does not answer';
 /** What such an error of the store means, and what to do. */
 export function storageReason(error: unknown): string {
   return REASONS[codeOf(error) ?? ''] ?? REASONS[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
-}
-
-/** On Postgres: one line that says what to do while the SQLite file of the data folder holds requests, else none. */
-export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string }): string[] {
-  const { databaseUrl, sqliteFile } = paths;
-  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
-  try {
-    using database = new DatabaseSync(sqliteFile, { readOnly: true });
-    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
-  } catch {
-    // What cannot be read may hold some.
-  }
-  return [
-    `${sqliteFile} still holds requests. Take them over, then delete it: npm run requests -- import ${sqliteFile}`,
-  ];
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */
