@@ -1,6 +1,6 @@
 import type { Config } from '../../server/config.ts';
+import { deliveryTrouble } from '../../server/explain.ts';
 import { readBuilt } from '../../server/http/site-files.ts';
-import { deliveryTrouble } from '../../server/process/delivery-trouble.ts';
 import { codeOf } from '../../server/process/errors.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { type Finding, fail, pass, warn } from './finding.ts';

@@ -4,7 +4,7 @@ import { sortFailure } from '../../server/channels/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
 import { greetingName, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
-import { deliveryAdvice } from '../../server/process/delivery-trouble.ts';
+import { deliveryAdvice } from '../../server/explain.ts';
 import { hasCode } from '../../server/process/errors.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { type Finding, fail, pass } from './finding.ts';

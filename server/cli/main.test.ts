@@ -54,7 +54,7 @@ describe('each of these ends in one line that says what to do', () => {
     const { code, stderr } = await runHere(await emptyPlace(wrong), ['list']);
     expect([code, stderr]).toEqual([
       78,
-      'The database takes no connection: password authentication failed for user "postgres" (28P01). Correct DATABASE_URL.\n',
+      'The database takes no connection: password authentication failed for user "postgres" (28P01). Correct DATABASE_URL: docs/deploying/several-machines.md.\n',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('each of these ends in one line that says what to do', () => {
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^DATABASE_URL names a file that is not a database\. .+ put a backup in its place: .+\n$/,
+        /^The database could not do it: file is not a database\. .+ put a backup in its place: .+\n$/,
       ),
     ]);
   });

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../../shared/durations.ts';
+import { NO_ANSWER, storageReason } from '../explain.ts';
 import type { Store } from '../store/schema.ts';
-import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
+import { type StoragePaths, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can store a request. */
 export function health(readiness: Readiness): Hono {

@@ -63,7 +63,7 @@ test('status counts the events for the webhook, those given up too, and says why
     .execute();
   const { stdout } = await office.run(['status'], env);
   expect(stdout).toContain(
-    'Webhook   1 expired, 1 pending; not yet: it wants no more events (410). Correct or unset WEBHOOK_URL.',
+    'Webhook   1 expired, 1 pending; not yet: it answers with this status (410). Correct WEBHOOK_URL, or look at its own log.',
   );
   const unset = await office.run(['status']);
   expect(unset.stdout).toContain('Webhook   1 expired, 1 pending until WEBHOOK_URL is set\n');
@@ -194,7 +194,8 @@ test('status says where the nightly backup is installed and none was made for tw
 
 test('status asks for a person, exit code 2, while the database takes no connection', async () => {
   const away = { folder: tmpdir(), databaseUrl: 'postgres://agency:hunter2@127.0.0.1:1/requests' };
-  const line = 'The database takes no connection (ECONNREFUSED). Start it, or correct DATABASE_URL.';
+  const line =
+    'The database takes no connection: connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL: docs/deploying/several-machines.md.';
   expect(await runHere(away, ['status'])).toEqual({
     code: 2,
     stdout: `Version   ${project.version}\nStore     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,

@@ -4,16 +4,15 @@ import project from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { planPurge, purgeWarning } from '../../deletion/retention.ts';
-import { explain } from '../../explain.ts';
+import { deliveryAdvice, explain, storageReason } from '../../explain.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { deliveryAdvice } from '../../process/delivery-trouble.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { backupWarning, findProblems, mailUnset } from '../../watch/problems.ts';
-import { serverTrouble, storageReason, storageTrouble } from '../../watch/storage-health.ts';
+import { serverTrouble, storageTrouble } from '../../watch/storage-health.ts';
 import { countOf, localTime } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { MINUTE_MS } from '../../../shared/durations.ts';
-import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
+import { codeOf, isAboutTls } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /** `prepare` makes a new session ready. */
@@ -90,25 +90,17 @@ class PatientClient implements PostgresPoolClient {
   }
 }
 
-function noConnection(error: unknown): StorageUnavailableError {
-  const code = codeOf(error) ?? '';
-  // Node adds advice about its own options.
-  const [message = ''] = error instanceof Error ? error.message.split('; if the root CA') : [];
-  const lacksFile = message.includes(', open ');
-  // The system's errors are said by their code; a certificate's file that is missing has a path, too.
-  const isSaidByCode = message === '' || (isSystemError(error) && !lacksFile);
-  const says = `The database takes no connection${isSaidByCode ? '' : `: ${message}`}`;
-  if (isAboutTls(code) || message === 'The server does not support SSL connections')
-    return new StorageUnavailableError(says, error, TLS, true);
-  if (lacksFile || LASTING.test(code))
-    return new StorageUnavailableError(says, error, 'Correct DATABASE_URL.', true);
-  return new StorageUnavailableError(says, error);
-}
-
-const TLS = 'docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.';
-
 /** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LASTING = /^(28...|3D000)$/;
+
+function noConnection(error: unknown): StorageUnavailableError {
+  const code = codeOf(error) ?? '';
+  const { message = '' } = error instanceof Error ? error : {};
+  // A certificate's file that is missing has a path.
+  const isAboutSettings = /does not support SSL|, open /.test(message);
+  const isLasting = isAboutSettings || isAboutTls(code) || LASTING.test(code);
+  return new StorageUnavailableError('The database takes no connection', error, isLasting);
+}
 
 /**
  * An error that is not the database's own answer comes from the connection. The database also sends an error before it
