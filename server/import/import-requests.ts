@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
-import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { addColumns } from '../store/field-columns.ts';
 import type { Store } from '../store/schema.ts';
 import { importOutbox } from './import-outbox.ts';
 import { insertRows } from './insert-rows.ts';
@@ -46,15 +46,13 @@ export async function importRequests(
     .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
   const fields = texts.map(({ name }) => String(name));
   await store.transaction().execute((transaction) => addColumns(transaction, fields));
-  // An earlier version may have had a column that is gone.
-  const columns = new Set(await columnsOf(store));
   const imported: Imported = { requests: 0, known: 0, marks: 0, leftOut: 0 };
   for (const rows of source.pages('contact_requests')) {
     const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
       const { erased, before } = await leftOut();
-      const page = rows
-        .filter(({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before)
-        .map((row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))));
+      const page = rows.filter(
+        ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
+      );
       return importPage(transaction, source, page, now());
     });
     imported.requests += requests;

@@ -32,7 +32,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
   const log = createLog({ write: lines.add });
   const config = readConfig({
     PORT: '0',
-    TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),

@@ -46,7 +46,7 @@ async function everyRow(store: Store) {
   };
 }
 
-test('import brings every row of a large SQLite file to an empty Postgres by value, from where waiting mail is sent, once', async () => {
+test('import brings every row of a large SQLite file, also of a newer version, to an empty Postgres by value, from where waiting mail is sent, once', async () => {
   await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER, env: { DATABASE_URL: '' } });
   const { folder } = office.server;
   await office.receive({ email: 'erased@bakery.example' });
@@ -62,6 +62,9 @@ test('import brings every row of a large SQLite file to an empty Postgres by val
   await office.store.updateTable('outbox').set(leased).where('request_id', '=', waiting).execute();
   const before = await everyRow(office.store);
   expect(before).toMatchObject({ jobs: [{}, {}, {}] });
+  // As after an update to a newer version, from which one goes back.
+  await sql`alter table outbox add later text`.execute(office.store);
+  await sql`insert into kysely_migration values ('9999-later', '')`.execute(office.store);
   await office.close();
 
   const url = await emptyPostgres();
@@ -200,7 +203,7 @@ test('import says of a file or a database that it cannot use why', async () => {
     bytes.write('x', bytes.indexOf(id));
     await writeFile(other, bytes);
   });
-  await broken('another version made it', async () => {
+  await broken('an older version made it', async () => {
     using former = new DatabaseSync(other);
     former.exec("update kysely_migration set name = '0000-former' where name like '0001%'");
   });
