@@ -33,9 +33,9 @@ for package in caddy curl git libatomic1 npm sqlite3; do
   dpkg --status $package 2>/dev/null | grep -q '^Status: install ok installed' || missing="${missing:-} $package"
 done
 if [ -n "${missing:-}" ]; then
-  apt-get update -q
+  apt-get update -qq
   # shellcheck disable=SC2086
-  DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+  DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null
 fi
 
 say 'The user, and its folders'

@@ -19,7 +19,7 @@ as_website() {
 # By the user that the server runs as, and by the lock file, which names each package by its hash. Ends with what the
 # server itself says of its settings.
 build_site() {
-  as_website npm install --no-save --omit=dev &&
+  as_website npm install --no-save --no-fund --omit=dev &&
     as_website npm run build &&
     as_website node_modules/.bin/node --require ./scripts/load-env-file.cjs server/main.ts --check
 }
