@@ -23,7 +23,7 @@ if [ -n "$has_other_schema" ]; then
   mv $data/requests.db* "$aside/"
   mv $data/backup.db $data/requests.db
 fi
-restart_server || stop 'The server does not get ready. Its log says why: journalctl -u website'
+restart_server || stop 'The server does not get ready. The lines above are from its log.'
 if [ -n "$has_other_schema" ]; then
   as_website npm run --silent requests -- import "$aside/requests.db" ||
     stop "What came since the update is in $aside: look for its notifications in your mailbox."

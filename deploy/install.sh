@@ -73,7 +73,7 @@ build_site || stop 'Correct what the last lines name (settings are in /srv/websi
 say 'The server'
 copy_units
 systemctl enable --quiet website.socket website.service website-backup.timer
-restart_server || stop 'The server does not get ready. Its log says why: journalctl -u website'
+restart_server || stop 'The server does not get ready. Correct what its log says above, and run this again.'
 
 say 'The backup of every night, once now'
 systemctl start website-backup.timer website-backup.service

@@ -32,12 +32,14 @@ copy_units() {
   systemctl daemon-reload
 }
 
-# The socket stays, so that visitors wait. Waits until a request can be stored.
+# The socket stays, so that visitors wait. Waits until a request can be stored, or says what the log says.
 restart_server() {
-  systemctl start website.socket && systemctl restart website.service || return 1
-  for _ in $(seq 30); do
-    curl --silent --fail --max-time 3 --output /dev/null http://127.0.0.1:3000/readyz && return 0
-    sleep 1
-  done
+  if systemctl start website.socket && systemctl restart website.service; then
+    for _ in $(seq 20); do
+      curl --silent --fail --max-time 3 --output /dev/null http://127.0.0.1:3000/readyz && return 0
+      sleep 1
+    done
+  fi
+  journalctl --unit website --lines 5 --no-pager --output cat
   return 1
 }

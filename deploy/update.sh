@@ -21,7 +21,6 @@ fi
 say 'The server'
 copy_units
 if ! restart_server; then
-  journalctl -u website -n 20 --no-pager
   say 'It does not get ready: back'
   sh deploy/back.sh
   stop 'The version before runs again. The lines above say why the new one did not.'
