@@ -95,7 +95,8 @@ else
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
 fi
 systemctl enable --quiet --now caddy
-systemctl reload caddy
+# A reload that fails can hang.
+timeout 60 systemctl reload caddy || stop 'Caddy refuses its file or gets no answer: journalctl -u caddy. Then run this again.'
 
 say 'The launch check'
 as_website npm run --silent preflight || true
