@@ -35,8 +35,8 @@ copy_units() {
 # The socket stays, so that visitors wait. Waits until a request can be stored, or says what the log says.
 restart_server() {
   if systemctl start website.socket && systemctl restart website.service; then
-    for _ in $(seq 20); do
-      curl --silent --fail --max-time 3 --output /dev/null http://127.0.0.1:3000/readyz && return 0
+    for _ in $(seq 15); do
+      curl --silent --fail --max-time 2 --output /dev/null http://127.0.0.1:3000/readyz && return 0
       sleep 1
     done
   fi
