@@ -1,32 +1,41 @@
 #!/bin/sh
 # Goes back to the version that ran before the last update.sh: its code, and, where the newer version changed the
-# database, the backup that was made then. What came since is taken over.
+# database, the backup that was made then. With a backup, only puts that one in place. What came since is taken over.
+#
+#   sudo deploy/back.sh [/var/backups/website/requests-2026-11-20-040000.db]
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/lines.sh
 [ "$(id -u)" = 0 ] || stop 'Run it as root: sudo deploy/back.sh'
+backup=${1:-}
 
-say 'The version before'
-as_website git rev-parse --verify --quiet before >/dev/null || stop 'There is none: deploy/update.sh names it.'
-has_other_schema=$(as_website git diff --name-only before HEAD -- server/store/migrations)
-as_website git reset --keep --quiet before
-build_site || stop 'The version before cannot be built. What runs, runs on.'
-copy_units
+if [ -z "$backup" ]; then
+  say 'The version before'
+  as_website git rev-parse --verify --quiet before >/dev/null || stop 'There is none: deploy/update.sh names it.'
+  if [ -n "$(as_website git diff --name-only before HEAD -- server/store/migrations)" ]; then
+    backup=$(cat $data/before-update)
+  fi
+  as_website git reset --keep --quiet before
+  build_site || stop 'The version before cannot be built. What runs, runs on.'
+  copy_units
+fi
 
-if [ -n "$has_other_schema" ]; then
-  say 'The backup from before'
-  backup=$(cat $data/before-update)
+if [ -n "$backup" ]; then
+  case $(setting DATABASE_URL) in postgres*) stop "The database is Postgres: docs/deploying/backups.md says how to put $backup in place." ;; esac
+  say "The backup $backup"
   aside=$data/before-$(date +%Y%m%d-%H%M%S)
   install -o website -g website -m 600 "$backup" $data/backup.db
   install -d -o website -g website -m 700 "$aside"
+  # The renames take a moment. Visitors wait at the socket.
   systemctl stop website.service
   mv $data/requests.db* "$aside/"
   mv $data/backup.db $data/requests.db
 fi
+# It erases again who was erased since the backup, before it answers.
 restart_server || stop 'The server does not get ready. The lines above are from its log.'
-if [ -n "$has_other_schema" ]; then
+if [ -n "$backup" ]; then
   as_website npm run --silent requests -- import "$aside/requests.db" ||
-    stop "What came since the update is in $aside: look for its notifications in your mailbox."
-  printf 'What was in service is in %s. Delete it when you miss nothing.\n' "$aside"
+    stop "What came since the backup is in $aside: look for its notifications in your mailbox."
+  printf 'What was in service is in %s. Delete it when you miss nothing: an erasure does not reach it.\n' "$aside"
 fi
-printf '\nBack at: %s\n' "$(as_website git log -1 --format='%h %s')"
+printf '\nRuns: %s\n' "$(as_website git log -1 --format='%h %s')"

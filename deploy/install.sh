@@ -10,8 +10,6 @@ cd "$(dirname "$0")/.."
 [ "$(id -u)" = 0 ] || stop 'Run it as root: sudo deploy/install.sh'
 [ "$PWD" = $site ] || stop "The project must be in $site: sudo git clone <address of your repository> $site"
 
-# A setting in .env, or nothing.
-setting() { [ ! -e .env ] || sed -n "s|^$1=||p" .env | tail -n 1; }
 # The first that is there: what was given, what is set, what a person types.
 answer() {
   value=${2:-$(setting "$1")}
@@ -33,6 +31,8 @@ for package in caddy curl git libatomic1 npm sqlite3; do
   dpkg --status $package 2>/dev/null | grep -q '^Status: install ok installed' || missing="${missing:-} $package"
 done
 if [ -n "${missing:-}" ]; then
+  # What an interrupted run left.
+  dpkg --configure -a >/dev/null
   apt-get update -qq
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null

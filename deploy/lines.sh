@@ -5,6 +5,9 @@ data=/var/lib/website
 backups=/var/backups/website
 tools=$data/npm/node_modules
 
+# A setting in .env, or nothing.
+setting() { [ ! -e .env ] || sed -n "s|^$1=||p" .env | tail -n 1; }
+
 say() { printf '\n== %s\n' "$1"; }
 stop() {
   printf '\n%s\n' "$1" >&2
@@ -35,8 +38,9 @@ copy_units() {
 # The socket stays, so that visitors wait. Waits until a request can be stored, or says what the log says.
 restart_server() {
   if systemctl start website.socket && systemctl restart website.service; then
+    address=$(systemctl show website.socket --property Listen --value | cut -d ' ' -f 1)
     for _ in $(seq 15); do
-      curl --silent --fail --max-time 2 --output /dev/null http://127.0.0.1:3000/readyz && return 0
+      curl --silent --fail --max-time 2 --output /dev/null "http://$address/readyz" && return 0
       sleep 1
     done
   fi

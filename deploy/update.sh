@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 [ "$(id -u)" = 0 ] || stop 'Run it as root: sudo deploy/update.sh'
 say 'A backup'
 systemctl start website-backup.service
-ls -t $backups/requests-*.db | head -n 1 >$data/before-update
+ls -t $backups/requests-* | head -n 1 >$data/before-update
 as_website git tag --force before >/dev/null
 
 say 'The newest version'
