@@ -3,4 +3,3 @@
  * container the server can only read that. Node finds it again for the same user only.
  */
 import '../../server/main.ts';
-import '../../server/store/sqlite/sqlite-thread.ts';

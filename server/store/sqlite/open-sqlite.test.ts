@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
 import { checkIntegrity, readStored } from '../../../tests/support/read-stored.ts';
 import { keepReading, secondHandle } from '../../../tests/support/second-handle.ts';
-import { type ServerProcess, startServerProcess } from '../../../tests/support/server-process.ts';
+import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { postEachOnce } from '../../../tests/support/start-load.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
@@ -16,11 +15,6 @@ import { migrate } from '../migrate.ts';
 import type { Store } from '../schema.ts';
 import { isStorageUnavailable } from '../storage-unavailable.ts';
 
-/** A statement that keeps the thread busy for a while. */
-const countUp = (store: Store) =>
-  sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 2000000)
-      select count(*) as n from up`.execute(store);
-
 const insert = (store: Store, id: string) =>
   store
     .insertInto('contact_requests')
@@ -29,18 +23,6 @@ const insert = (store: Store, id: string) =>
 
 const ids = async (store: Store) =>
   (await store.selectFrom('contact_requests').select('id').execute()).map(({ id }) => id);
-
-test('while a statement runs, the server goes on with other work', async () => {
-  await using temp = await tempStore();
-  let isDone = false;
-  const counting = countUp(temp.store).finally(() => {
-    isDone = true;
-  });
-  let turns = 0;
-  for (; !isDone; turns += 1) await setImmediate();
-  expect((await counting).rows).toEqual([{ n: 2_000_000 }]);
-  expect(turns).toBeGreaterThan(10);
-});
 
 test('after SQLite has ended a transaction itself, the rest of it is refused and nothing of it is stored', async () => {
   await using temp = await tempStore();
@@ -60,23 +42,6 @@ test('after SQLite has ended a transaction itself, the rest of it is refused and
   await expect(work).rejects.toThrow('SQLite has ended the transaction.');
   await insert(temp.store, 'after');
   expect(await ids(temp.store)).toEqual(['after', 'before']);
-});
-
-/** Has a signal end the thread of a program that is started with it. */
-const MORTAL = `--import=data:text/javascript,process.on('worker',(thread)=>process.on('SIGUSR2',()=>thread.terminate()))`;
-
-/** The last line for people. The log comes by another pipe, so its lines may be read later than they were written. */
-function lastTold({ lines }: Pick<ServerProcess, 'lines'>): string | undefined {
-  return lines.findLast((line) => !line.startsWith('{'));
-}
-
-test('when the thread dies, the server ends with one line, and what it acknowledged is stored', async () => {
-  await using server = await startServerProcess({ env: { NODE_OPTIONS: MORTAL } });
-  expect((await postJson(server.origin)).status).toBe(200);
-  server.child.kill('SIGUSR2');
-  const [code] = await once(server.child, 'close');
-  expect([code, lastTold(server)]).toEqual([1, 'The thread that has the SQLite file has ended (1).']);
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {
@@ -119,9 +84,9 @@ test('a server whose file is replaced ends with one line at the next transaction
   await rename(`${path}.backup`, path);
   const closed = once(server.child, 'close');
   await expect(postJson(server.origin)).rejects.toThrow();
-  expect([await closed, lastTold(server)]).toEqual([
+  expect([await closed, server.lines.findLast((line) => !line.startsWith('{'))]).toEqual([
     [1, null],
-    `The thread that has the SQLite file has ended (${path} was deleted or replaced).`,
+    `${path} was deleted or replaced.`,
   ]);
   expect((await readStored(`${server.databaseUrl}.aside`)).ids).toEqual(ids);
   expect((await readStored(server.databaseUrl)).ids.size).toBe(0);

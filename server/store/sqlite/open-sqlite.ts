@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { SQLInputValue } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
+import { mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,17 +15,23 @@ import {
 import { EXIT } from '../../process/exit-codes.ts';
 import type { Store, Tables } from '../schema.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
-import type { Answer, Call, SqliteFile } from './sqlite-thread.ts';
+import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
+
+interface SqliteFile {
+  path: string;
+  /** How long a statement waits for another process's lock, in milliseconds. */
+  busyTimeoutMs: number;
+}
 
 /**
- * A store in a SQLite file, with one connection on its own thread, so that waiting for the disk blocks nothing else.
- * The first query opens the file, or makes it.
+ * A store in a SQLite file. The first query opens the file, or makes it. A statement blocks the process until it is
+ * done, a wait for another process's lock does not.
  */
 export function openSqlite(file: SqliteFile): Store {
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => new SqliteDriver(file),
-      createAdapter: () => new ThreadedSqliteAdapter(),
+      createAdapter: () => new MigratingSqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (store) => new SqliteIntrospector(store),
     },
@@ -34,20 +39,23 @@ export function openSqlite(file: SqliteFile): Store {
 }
 
 /** Tells Kysely to migrate in one transaction: `begin immediate` lets one process at a time do it. */
-class ThreadedSqliteAdapter extends SqliteAdapter {
+class MigratingSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/**
- * The one connection, on its thread: Kysely gives it to one query or transaction at a time. When the thread dies, the
- * process ends: what started it starts it again.
- */
+/** How long to wait before asking for a lock again. */
+const LOCK_POLL_MS = 5;
+
+/** The one connection: Kysely gives it to one query or transaction at a time. */
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #file: SqliteFile;
-  #thread: Worker | undefined;
-  readonly #waiting: PromiseWithResolvers<QueryResult<unknown>>[] = [];
+  #database: DatabaseSync | undefined;
+  /** The file that is open. */
+  #stats: Stats | undefined;
+  #isInTransaction = false;
+  #isClosed = false;
 
   constructor(file: SqliteFile) {
     this.#file = file;
@@ -55,8 +63,9 @@ class SqliteDriver implements Driver, DatabaseConnection {
 
   async init(): Promise<void> {}
 
+  /** Pages are served between two transactions, however many wait. */
   async acquireConnection(): Promise<this> {
-    this.#thread ??= this.#startThread();
+    await setImmediate();
     return this;
   }
 
@@ -65,18 +74,21 @@ class SqliteDriver implements Driver, DatabaseConnection {
   /** Takes the write lock at once: a plain `begin` that writes later fails when another process wrote in between. */
   async beginTransaction(): Promise<void> {
     await this.#run('begin immediate');
+    this.#isInTransaction = true;
   }
 
   /** Resolves when the transaction is on disk. */
   async commitTransaction(): Promise<void> {
     await this.#run('commit');
+    this.#isInTransaction = false;
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.#run('rollback');
+    this.#isInTransaction = false;
+    if (this.#database?.isTransaction) await this.#run('rollback');
   }
 
-  /** @throws what SQLite throws, and {StorageUnavailableError} when the thread has died. */
+  /** @throws what SQLite throws, and {StorageUnavailableError} when the store is closed. */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // Kysely's types say what parameters and rows are; SQLite itself refuses a parameter that it cannot store.
     return (await this.#run(sql, parameters as SQLInputValue[])) as QueryResult<Row>;
@@ -88,57 +100,76 @@ class SqliteDriver implements Driver, DatabaseConnection {
 
   /** Rolls back a transaction that is still open. */
   async destroy(): Promise<void> {
-    const thread = this.#thread;
-    if (thread === undefined) return;
-    thread.off('exit', endProcess);
-    thread.ref();
-    thread.postMessage('close' satisfies Call);
-    await once(thread, 'exit');
-    this.#thread = undefined;
-    for (const { reject } of this.#waiting.splice(0)) reject(closed());
+    this.#isClosed = true;
+    this.#database?.close();
+    this.#database = undefined;
   }
 
-  #startThread(): Worker {
-    // Not on the thread: a process that exits may be removing this folder.
-    mkdirSync(dirname(this.#file.path), { recursive: true });
-    // `execArgv`: the thread must not load again what the process loads at its start.
-    const script = join(import.meta.dirname, 'sqlite-thread.ts');
-    const thread = new Worker(script, { workerData: this.#file, execArgv: [] });
-    // `node --watch` has every thread tell what it imports, over the same port.
-    thread.on('message', (message: Answer | { 'watch:import': string[] }) => {
-      if ('result' in message || 'error' in message) this.#settle(thread, message);
-    });
-    thread.on('error', endProcess);
-    thread.on('exit', endProcess);
-    return thread;
-  }
-
+  /**
+   * Runs it again while another process holds the lock, up to `busyTimeoutMs`. SQLite's own `busy_timeout` stays 0: it
+   * would block the process.
+   */
   async #run(sql: string, parameters: SQLInputValue[] = []): Promise<QueryResult<unknown>> {
-    if (this.#thread === undefined) throw closed();
-    this.#thread.ref();
-    this.#thread.postMessage({ sql, parameters } satisfies Call);
-    const waiting = Promise.withResolvers<QueryResult<unknown>>();
-    this.#waiting.push(waiting);
-    return waiting.promise;
+    for (const start = performance.now(); ; await setTimeout(LOCK_POLL_MS)) {
+      if (this.#isClosed) throw new StorageUnavailableError('The store is closed.');
+      try {
+        // If the file cannot be opened, the next statement tries again.
+        this.#database ??= this.#open();
+        return this.#runOnce(this.#database, sql, parameters);
+      } catch (error) {
+        const isLocked = sqliteResultCode(error) === SQLITE_BUSY;
+        if (!isLocked || performance.now() - start >= this.#file.busyTimeoutMs) throw error;
+      }
+    }
   }
 
-  #settle(thread: Worker, answer: Answer): void {
-    const waiting = this.#waiting.shift();
-    // An idle thread must not keep the process from ending.
-    if (this.#waiting.length === 0) thread.unref();
-    if ('result' in answer) waiting?.resolve(answer.result);
-    else waiting?.reject(Object.assign(answer.error, answer.details));
+  /** Makes the file when it is not there. SQLite overwrites what is deleted. */
+  #open(): DatabaseSync {
+    const { path } = this.#file;
+    mkdirSync(dirname(path), { recursive: true });
+    const opened = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+    try {
+      // When several processes make the file at once, one switches it to WAL mode, and the others are refused as busy.
+      opened.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
+      this.#stats = statSync(path);
+      return opened;
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
   }
-}
 
-function closed(): StorageUnavailableError {
-  return new StorageUnavailableError('The store is closed.');
-}
+  #runOnce(database: DatabaseSync, sql: string, parameters: SQLInputValue[]): QueryResult<unknown> {
+    if (!database.isTransaction) {
+      // On a full disk, for example. The rest of the transaction must not run outside of it.
+      if (this.#isInTransaction) throw new Error('SQLite has ended the transaction.');
+      if (this.#isReplaced()) this.#leave(database);
+    }
+    const prepared = database.prepare(sql);
+    return prepared.columns().length > 0
+      ? { rows: prepared.all(...parameters) }
+      : { rows: [], numAffectedRows: BigInt(prepared.run(...parameters).changes) };
+  }
 
-/** Nothing can be stored without the thread, and what it had in hand may or may not be on disk. */
-function endProcess(why: unknown): never {
-  console.error(
-    `The thread that has the SQLite file has ended (${why instanceof Error ? why.message : why}).`,
-  );
-  process.exit(EXIT.failed);
+  /** Whether the file was deleted or replaced, which SQLite does not notice. When the disk fails, the statement says so. */
+  #isReplaced(): boolean {
+    try {
+      const there = statSync(this.#file.path, { throwIfNoEntry: false });
+      return there?.ino !== this.#stats?.ino || there?.dev !== this.#stats?.dev;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Ends the process, so that what started it starts it on the file that is there. SQLite would replay the log at the
+   * path into that one, so this empties it into the old file and removes it.
+   */
+  #leave(database: DatabaseSync): never {
+    const { path } = this.#file;
+    database.exec('pragma wal_checkpoint(truncate)');
+    for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+    console.error(`${path} was deleted or replaced.`);
+    process.exit(EXIT.failed);
+  }
 }
