@@ -1,79 +1,40 @@
+import { connect } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { z } from 'zod';
+import { SECOND_MS } from '../../../shared/durations.ts';
 import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
-
-/** `prepare` makes a new session ready. */
-export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<void> };
-
-/** The number of a process may be given to another session later, its start may not. */
-const SESSION = "concat(pid, ' ', extract(epoch from backend_start))";
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
  * connection ended, or it was silent for longer than `query_timeout`. Such a connection is never used again, because
  * its transaction may be half done.
  */
-export class PatientPool implements PostgresPool {
-  readonly options: object;
-  readonly #pool: Pool;
-  /** Ends sessions, when all of the others may be in use. */
-  readonly #closer: Pool;
-  readonly #sessions = new WeakMap<ClientBase, string>();
-
-  constructor({ prepare, ...config }: PatientPoolConfig) {
-    const onConnect = async (client: ClientBase) => {
-      await prepare(client);
-      const ours = `select ${SESSION} as session from pg_stat_activity where pid = pg_backend_pid()`;
-      const { rows } = await client.query<{ session: string }>(ours);
-      this.#sessions.set(client, rows[0]?.session ?? '');
-    };
-    this.#pool = new Pool({ ...config, onConnect });
-    this.#closer = new Pool({ ...config, min: 0, max: 1 });
-    this.options = this.#pool.options;
-    // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-    for (const pool of [this.#pool, this.#closer]) {
-      pool.on('error', () => {});
-      pool.on('connect', (client) => client.on('error', () => {}));
-    }
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    try {
-      const client = await this.#pool.connect();
-      return new PatientClient(client, () => this.#endSession(client));
-    } catch (error) {
-      throw noConnection(error);
-    }
-  }
-
-  async end(): Promise<void> {
-    await this.#pool.end();
-    await this.#closer.end();
-  }
-
-  /**
-   * A commit that waits for a standby ends by no timeout of the database's, and does not notice that we have left. Its
-   * session would stay, so we end it and wait until it is gone, unless the database does not answer.
-   */
-  async #endSession(client: PoolClient): Promise<void> {
-    const end = `select pg_terminate_backend(pid, 1000) from pg_stat_activity where ${SESSION} = $1`;
-    try {
-      let isThere = true;
-      while (isThere && !this.#pool.ending)
-        isThere = (await this.#closer.query(end, [this.#sessions.get(client)])).rowCount !== 0;
-    } catch {}
-  }
+export function patientPool(config: PoolConfig): PostgresPool {
+  const pool = new Pool(config);
+  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      try {
+        return new PatientClient(await pool.connect());
+      } catch (error) {
+        throw noConnection(error);
+      }
+    },
+  };
 }
 
 class PatientClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #endSession: () => Promise<void>;
   #lost: StorageUnavailableError | undefined;
 
-  constructor(client: PoolClient, endSession: () => Promise<void>) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#endSession = endSession;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -83,9 +44,8 @@ class PatientClient implements PostgresPoolClient {
     return this.#ask(sql, parameters);
   }
 
-  /** The pool opens no other session in the place of one that the database still has. */
   async release(destroy = false): Promise<void> {
-    if (this.#lost !== undefined) await this.#endSession();
+    if (this.#lost !== undefined) await cancelQuery(this.#client);
     this.#client.release(destroy || this.#lost !== undefined);
   }
 
@@ -102,6 +62,31 @@ class PatientClient implements PostgresPoolClient {
       throw this.#lost;
     }
   }
+}
+
+/** What Postgres gave a session, so that its query can be cancelled. `pg` does not declare them. */
+const cancelKey = z.object({ processID: z.int(), secretKey: z.int() });
+
+/** The code of a cancel request. */
+const CANCEL = 80877102;
+
+/**
+ * Ends what a session still does: a commit that waits for a standby ends by no timeout of the database's, and does not
+ * notice that we have left. The pool opens no other session before. It resolves when the database has taken the request,
+ * or does not answer. https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
+ */
+async function cancelQuery(client: PoolClient): Promise<void> {
+  const { host, port } = client;
+  const { data: key } = cancelKey.safeParse(client);
+  if (key === undefined) return;
+  const message = Buffer.alloc(16);
+  for (const [at, word] of [message.length, CANCEL, key.processID, key.secretKey].entries())
+    message.writeInt32BE(word, 4 * at);
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  socket.setTimeout(SECOND_MS, () => socket.destroy());
+  socket.on('error', () => {}).resume();
+  socket.end(message);
+  await new Promise((resolve) => socket.once('close', resolve));
 }
 
 function noConnection(error: unknown): StorageUnavailableError {
