@@ -12,10 +12,9 @@ const { parseEnv } = require('node:util');
 require('./check-node.cjs');
 
 // Without it every start loads Node's compiler: 30 MB of memory, and a third of the time until the first answer. What
-// another user left there, root say, `npm ci` could not delete. By the variable, because threads read it, too.
+// another user left there, root say, `npm ci` could not delete.
 if ((process.getuid?.() ?? 0) === statSync(__dirname).uid) {
-  process.env.NODE_COMPILE_CACHE ||= join(__dirname, '../node_modules/.cache/compiled');
-  enableCompileCache();
+  enableCompileCache(process.env.NODE_COMPILE_CACHE || join(__dirname, '../node_modules/.cache/compiled'));
 }
 
 // A link counts, also one that leads nowhere: a server on its defaults would send mail to no one.

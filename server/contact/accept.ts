@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type Audience, enqueue } from '../outbox/enqueue.ts';
@@ -82,13 +82,13 @@ async function insertOnce(
   request: Insertable<Tables['contact_requests']>,
 ): Promise<string> {
   const { idempotency_key, received_at } = request;
-  // An older request gives up its key, and so does one from when the clock was far ahead. On Postgres, another call with
-  // the same values waits here or at the insert for this transaction, and then finds its request.
+  // An older request gives up its key. On Postgres, another call with the same values waits here or at the insert for this
+  // transaction, and then finds its request.
   await transaction
     .updateTable('contact_requests')
     .set(({ ref }) => ({ idempotency_key: ref('id') }))
     .where('idempotency_key', '=', idempotency_key)
-    .where(sql<number>`abs(received_at - ${received_at})`, '>=', HOUR_MS)
+    .where('received_at', '<=', received_at - HOUR_MS)
     .execute();
   const { id } = await transaction
     .insertInto('contact_requests')

@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 /** Longer than another process waits before it asks for SQLite's lock again, so that the other gets its turn. */
 const PAUSE_MS = 15;
 
-/** Longer than any lease: a row that is then still in hand was claimed by a clock that is ahead of ours. */
+/** Longer than any lease. */
 const PATIENCE_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;

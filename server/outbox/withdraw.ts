@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../../shared/durations.ts';
 import { ALERTS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -26,8 +25,6 @@ export async function requestsInHand(
     .select(['request_id', 'event_about'])
     .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
     .where('leased_until', '>', now)
-    // As in `claim`, what is further ahead was written by a clock that was wrong.
-    .where('leased_until', '<=', now + HOUR_MS)
     .execute();
   return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
 }

@@ -40,7 +40,7 @@ export function createWorker<Name extends ChannelName>(
   let goneAt = Number.NEGATIVE_INFINITY;
   let woken = Promise.withResolvers<void>();
 
-  const freePlaces = () => (Math.abs(now() - goneAt) < PAUSE_MS ? 0 : PLACES - inHand.size);
+  const freePlaces = () => (now() - goneAt < PAUSE_MS ? 0 : PLACES - inHand.size);
 
   /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {

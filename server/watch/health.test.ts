@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postedId, postJson } from '../../tests/support/contact-call.ts';
+import { postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
-import { runRequests } from '../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER } from '../../tests/support/smtp-peer.ts';
 import { openDatabase } from '../store/database.ts';
 
@@ -34,27 +33,6 @@ test('a notification unsent for an hour, but no confirmation, turns readiness to
   time += 2 * MINUTE;
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   expect(server.logLines.join('')).toContain('ready again');
-});
-
-test('after an hour with a clock a day ahead readiness is 503 and status asks for a person, until what came then is marked', async () => {
-  const DAY = 24 * 60 * MINUTE;
-  let time = Date.now() + DAY;
-  await using server = await startFixtureServer({ now: () => time });
-  const id = await postedId(server.origin);
-  expect((await ask(server.origin, '/readyz')).status).toBe(200);
-  time -= DAY;
-  const future = expect.stringContaining('a request has a time in the future: the clock is wrong, or was.');
-  // A check that began before the clock was set may still be under way.
-  const later = () => {
-    time += 2 * MINUTE;
-    return ask(server.origin, '/readyz');
-  };
-  await expect.poll(later).toEqual({ status: 503, body: { ready: false, reason: future, ageSeconds: 0 } });
-  expect(await runRequests(server, ['status'])).toMatchObject({ code: 2, stdout: future });
-  await runRequests(server, ['replied', id]);
-  expect(await runRequests(server, ['status'])).toMatchObject({ code: 0 });
-  time += 2 * MINUTE;
-  expect((await ask(server.origin, '/readyz')).status).toBe(200);
 });
 
 test('an idle server says how old its news is, and tries to store again when they are older than ten seconds; nothing of the tries stays', async () => {

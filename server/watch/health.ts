@@ -1,12 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import { oldestUnsent } from '../outbox/backlog.ts';
 import type { Store } from '../store/schema.ts';
 import { backupWarning } from './backup-age.ts';
-import { clockTrouble } from './clock-trouble.ts';
-import { NO_ANSWER, type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
+import { type StoragePaths, storageReason, storageTrouble } from './storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can do its work. */
 export function health(readiness: Readiness): Hono {
@@ -42,12 +40,9 @@ interface ReadinessParts {
   log: Logger;
 }
 
-/** Longer than the store waits for a lock or for Postgres: a disk that hangs ends by no timeout. */
-const PATIENCE_MS = 10 * SECOND_MS;
-
 const FRESH_MS = 10 * SECOND_MS;
 
-/** Checks whether a request can be stored, with room for more, notifications are sent, and the clock can be right. */
+/** Checks whether a request can be stored, with room for more, and whether notifications are sent. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { storeName, paths, now, log } = parts;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
@@ -59,8 +54,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     looking ??= findReason(parts).finally(() => {
       looking = undefined;
     });
-    const silence = setTimeout(PATIENCE_MS, { reason: NO_ANSWER }, { ref: false });
-    keep(await Promise.race([looking, silence]), at);
+    keep(await looking, at);
   }
 
   function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
@@ -79,7 +73,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       else last = { at: now() };
     },
     async known() {
-      if (Math.abs(now() - last.at) > FRESH_MS) await check();
+      if (now() - last.at > FRESH_MS) await check();
       const warning = await backupWarning(paths.dataDir, now());
       return { reason: last.reason, warning, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
     },
@@ -93,8 +87,7 @@ async function findReason({ store, paths, now }: ReadinessParts) {
     if (trouble !== undefined) return { reason: trouble };
     const oldest = await oldestUnsent(store);
     const isLate = oldest !== undefined && time - oldest >= HOUR_MS;
-    if (isLate) return { reason: 'a notification has been unsent for an hour' };
-    return { reason: await clockTrouble(store, time) };
+    return { reason: isLate ? 'a notification has been unsent for an hour' : undefined };
   } catch (error) {
     return { reason: storageReason(error), error };
   }

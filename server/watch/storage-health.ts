@@ -74,7 +74,7 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
   return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
 }
 
-export const NO_ANSWER = 'the store does not answer';
+const NO_ANSWER = 'the store does not answer';
 
 /** What such an error of the store means, and what to do. */
 export function storageReason(error: unknown): string {

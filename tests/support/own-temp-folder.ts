@@ -18,7 +18,7 @@ export default function ownTempFolder(): () => void {
   // Postgres runs as another user when the tests run as root.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
-  // Each thread of a store, and each command, would compile the same files anew.
+  // Each command would compile the same files anew.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // A run that is interrupted must not go on using the memory.

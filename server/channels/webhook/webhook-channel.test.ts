@@ -72,19 +72,6 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
   expect(told).toContain(refused);
 });
 
-test('a receiver that answered 410 is told again when the clock is set back', async () => {
-  let status = 410;
-  await using agency = await open({ answer: (response) => response.writeHead(status).end() });
-  await agency.request();
-  await agency.pass(1);
-  status = 204;
-  agency.clock.time -= 24 * HOUR;
-  const second = await agency.request();
-  await agency.pass(1);
-  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
-  expect(told).toEqual([refused, second]);
-});
-
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
   await using agency = await open({ hasPersonal: true });
   const id = await agency.request();

@@ -18,7 +18,6 @@ import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { backupWarning } from '../../watch/backup-age.ts';
-import { clockTrouble } from '../../watch/clock-trouble.ts';
 import {
   leftInSqlite,
   type StoragePaths,
@@ -109,7 +108,6 @@ async function readStatus(
     /** Why no request can be stored; undefined when one can. */
     storageTrouble: await storageTrouble(store, paths, { by: 'status', now }).catch(storageReason),
     serverTrouble: await serverTrouble(store, now),
-    clockTrouble: await clockTrouble(store, now),
     /** Says so when more is past its time than a night deletes. */
     purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
     /** Says which erasures cannot be read. */
@@ -127,7 +125,7 @@ async function readStatus(
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
 function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string[] {
-  const { storageTrouble, serverTrouble, clockTrouble } = status;
+  const { storageTrouble, serverTrouble } = status;
   const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
   const problems: string[] = [];
   for (const trouble of [storageTrouble, serverTrouble])
@@ -135,7 +133,6 @@ function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string
   if (unsentMs >= HOUR_MS) {
     problems.push(`a notification has been unsent for ${spanWords(unsentMs)}.`);
   }
-  if (clockTrouble !== undefined) problems.push(`${clockTrouble}.`);
   if (figures.requests.overdue > 0) {
     const overdue = countOf(figures.requests.overdue, 'reply is', 'replies are');
     problems.push(`${overdue} overdue. See: npm run requests -- list --due`);
