@@ -12,7 +12,7 @@ export const brand = {
   country: 'US',
   /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
   locale: 'en-US',
-  /** The zone in which mails give their times and days of visits are counted, as the IANA names it: `America/New_York`. */
+  /** The zone in which mails give their times, as the IANA names it: `America/New_York`. */
   timeZone: 'UTC',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',

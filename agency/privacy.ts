@@ -1,10 +1,7 @@
-/** What the privacy page promises; the server deletes by the first two, every night. */
+/** What the privacy page promises; the server deletes by the first, every night. */
 
-/** Months for which a contact request is kept, and the count of a day's visits. */
+/** Months for which a contact request is kept. */
 export const RETENTION_MONTHS = 24;
-
-/** Days after which a list that was exported from the stored requests is deleted. */
-export const EXPORTS_KEPT_DAYS = 30;
 
 /** The age under which the agency takes no personal information. */
 export const MINIMUM_AGE = 13;

@@ -228,7 +228,7 @@ test.describe('Privacy', () => {
       [
         '1. Information we collect',
         'full name, phone number, and email address',
-        'totals that say nothing about you',
+        'leaves no record of who you are',
       ],
       ['3. Sharing', 'never shared with third parties'],
       ['4. Cookies', 'sets no cookies'],

@@ -10,7 +10,6 @@ import type { SiteFiles } from './http/site-files.ts';
 import { staticFiles } from './http/static-files.ts';
 import { type LinkParts, linkRoute } from './links/link-route.ts';
 import { LINK_PATH } from './links/signed-link.ts';
-import { countPages } from './visits/visit-counter.ts';
 import { health, type Readiness } from './watch/health.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
@@ -30,7 +29,6 @@ export interface AppParts extends ContactParts, LinkParts {
 export function createApp(parts: AppParts): Hono<FunctionEnv> {
   const { pages, files, readiness, log } = parts;
   const app = new Hono<FunctionEnv>();
-  app.use(countPages(parts));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(parts));
   app.route(LINK_PATH, linkRoute(parts));
   app.route('/', health(readiness));

@@ -91,6 +91,14 @@ test('the public origin is always among the allowed ones', () => {
   expect(config.allowedOrigins).toEqual(['https://agency.example', 'https://a.example', 'https://b.example']);
 });
 
+test.each([
+  ['127.0.0.1', '127.0.0.1', true],
+  ['127.0.0.1', '192.0.2.1', false],
+  ['0.0.0.0', '127.0.0.1', false],
+])('a server on %s believes a proxy at %s: %s', (HOST, peer, isTrusted) => {
+  expect(readConfig({ HOST }).trustedProxies(peer)).toBe(isTrusted);
+});
+
 describe('a bad value is refused in one line that names the variable and gives an example', () => {
   test.each([
     ['HOST', 'http://localhost'],

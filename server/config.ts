@@ -5,9 +5,9 @@ import { readOrigin } from '../shared/public-origin.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
-import { trustedProxies } from './http/client-address.ts';
+import { type IsTrusted, trustedProxies } from './http/client-address.ts';
 import { ConfigError } from './process/errors.ts';
-import { isLocalName } from './process/loopback.ts';
+import { isLocalName, isLoopback } from './process/loopback.ts';
 import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
 import { withAsciiDomain } from './text/ascii-domain.ts';
 
@@ -52,21 +52,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicOrigin,
     /** Who may call the function from a browser: the public origin and the other allowed origins. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
-    /** Whose `X-Forwarded-For` is believed. */
-    trustedProxies: data.TRUSTED_PROXIES,
+    /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches the server. */
+    trustedProxies: data.TRUSTED_PROXIES ?? onThisMachine(data.HOST),
     /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
-    /** What to erase again, should a backup bring it back. Kept outside the database, because a restore would lose it. */
+    /** What to erase again, should a backup bring it back. Kept outside the database, because a backup in its place would lose it. */
     erasuresFile: inDataDir('erasures.jsonl'),
     /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,
     /** Where mail is written when no SMTP server is set. */
     mailDir: inDataDir('mail'),
-    /** Where exports are written. */
-    exportsDir: inDataDir('exports'),
   };
+}
+
+function onThisMachine(host: string): IsTrusted {
+  return (isLoopback(host) && trustedProxies('127.0.0.0/8,::1')) || (() => false);
 }
 
 /** @throws {ConfigError} when the IANA names no such zone. */
@@ -203,7 +205,7 @@ const settings = z.object({
   TRUSTED_PROXIES: textAs(
     trustedProxies,
     'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
-  ).prefault(''),
+  ).optional(),
   SECRET: z
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')

@@ -1,12 +1,79 @@
 import { DatabaseError } from 'pg';
-import { CommandError, ConfigError, hasCode, isSystemError } from './process/errors.ts';
+import { CommandError, ConfigError, codeOf, hasCode, isSystemError } from './process/errors.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { sqliteResultCode } from './store/sqlite/result-code.ts';
+import { SQLITE_BUSY, sqliteResultCode } from './store/sqlite/result-code.ts';
 import {
   isStorageUnavailable,
   StorageUnavailableError,
   UnusableDatabaseError,
 } from './store/storage-unavailable.ts';
+
+/**
+ * What a failed delivery's codes are matched against, what they mean, and what to do; `%` stands for the setting. Only what
+ * an operator meets in the first week: the rest is told by its codes. The first match counts: a refused login, for
+ * example, also names its command.
+ */
+const DELIVERY: [codes: RegExp, is: string, advice: string][] = [
+  [/^\w*Error\b/, 'it could not be composed', 'Correct what that names, and restart the server'],
+  [/^\d+$/, 'it answers with this status', 'Correct %, or look at its own log'],
+  [/\b4\d\d\b/, 'it asks to come back later', 'Wait; if it lasts for hours, ask your provider'],
+  [/AUTH|\b53[0458]\b/, 'it refuses the login', 'Correct user and password in %, each percent-encoded'],
+  [/\b5\.4\.5\b/, 'the quota of this account is used up', 'Wait for the next day, or ask your mail provider'],
+  [
+    /\b5\.7\.\d+\b|MAIL FROM/,
+    'it does not let this account send that',
+    'Set MAIL_FROM to an address that it may send from, with a verified domain',
+  ],
+  [/RCPT TO/, 'it refuses the recipient', 'Correct MAIL_TO, or ask the mailbox’s provider'],
+  [
+    /EDNS|ENOTFOUND|EAI_AGAIN/,
+    'its name cannot be found',
+    'Correct the host in %, or the DNS of this machine',
+  ],
+  [/ECONNREFUSED/, 'nothing listens there', 'Start it, or correct host and port in %'],
+  [/TIMEDOUT|TIMEOUT|EABORT|UNREACH/, 'it does not answer', 'If it lasts, correct host and port in %'],
+  [
+    /CERT|ALTNAME|SIGNATURE|TLS|SSL|EPROTO\b/,
+    'TLS with it fails',
+    'Correct scheme, host and port in %, or have its certificate renewed',
+  ],
+];
+
+/** Why something was not delivered, in a few words and the codes of the failure. */
+export function deliveryTrouble(codes: string): string {
+  const [, is = 'something failed'] = meaningOf(codes);
+  return `${is} (${codes})`;
+}
+
+/** The same, and what to do. `setting` is the one that says where it goes. */
+export function deliveryAdvice(codes: string, setting: string): string {
+  const [, , advice = 'If it lasts, look at %'] = meaningOf(codes);
+  const ports = setting === 'SMTP_URL' && advice.includes('port') ? ': docs/deploying/mail.md' : '';
+  return `${deliveryTrouble(codes)}. ${advice.replace('%', setting)}${ports}.`;
+}
+
+function meaningOf(codes: string) {
+  return DELIVERY.find(([pattern]) => pattern.test(codes)) ?? [];
+}
+
+export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
+const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
+const NO_ANSWER = 'the store does not answer';
+
+/** By the code of SQLite (https://www.sqlite.org/rescode.html) or of Postgres. Strangers can read it at `/readyz`. */
+const STORAGE: Record<number | string, string> = {
+  [SQLITE_BUSY]: 'another program holds the database locked. End that program',
+  8: READ_ONLY,
+  25006: READ_ONLY,
+  10: 'the disk of the database reports errors, or has become read-only. Repair it',
+  13: DISK_FULL,
+  53100: DISK_FULL,
+};
+
+/** What such an error of the store means, and what to do. */
+export function storageReason(error: unknown): string {
+  return STORAGE[codeOf(error) ?? ''] ?? STORAGE[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
+}
 
 /**
  * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
@@ -19,47 +86,28 @@ export function explain(error: unknown): { line: string; exitCode: number } {
   return { line: failureLine(error), exitCode: isLasting ? EXIT.badSetting : EXIT.failed };
 }
 
-function failureLine(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof StorageUnavailableError) return error.line;
-  if (isStorageUnavailable(error)) {
-    return (
-      SQLITE_LINES[sqliteResultCode(error) ?? 0] ??
-      `The database could not do it: ${error instanceof Error ? error.message : error}. Try again; if it lasts, look at its log.`
-    );
-  }
-  if (error instanceof DatabaseError) {
-    const right = /\bschema\b/.test(error.message) ? RIGHT_TO_CREATE : RIGHTS;
-    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? right : 'Correct DATABASE_URL.'}`;
-  }
-  if (isSystemError(error)) {
-    return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const NO_RIGHT = '42501';
 
 const RIGHTS =
-  'The role in DATABASE_URL must own the tables: after a restore, docs/deploying/backups.md says how.';
+  'The role in DATABASE_URL must own the tables and may create some: grant create on schema public to it.';
 
-/** From Postgres 15 on only the owner of a database has it. */
-const RIGHT_TO_CREATE =
-  'As the owner of the database: grant create on schema public to the role in DATABASE_URL.';
-
-const REPLACE =
-  'Stop the server, move the file and those with -wal and -shm after its name elsewhere, and restore a backup.';
-
-const OWN =
-  'Run the command as the user that the server runs as; if the file is not theirs, as root give it to them: chown.';
-
-/** https://www.sqlite.org/rescode.html */
-const SQLITE_LINES: Record<number, string> = {
-  5: 'Another program has held the database locked for five seconds. Try again; if it lasts, end that program.',
-  8: `The database is read-only for this user. Look at its disk. ${OWN}`,
-  11: `The database file is damaged. ${REPLACE}`,
-  13: 'The disk of the database is full. Make room and run the command again.',
-  14: `The database cannot be opened by this user. ${OWN}`,
-  26: `DATABASE_URL names a file that is not a database. Correct it, or, if it was one: ${REPLACE}`,
-};
+function failureLine(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof StorageUnavailableError) {
+    const { message = '' } = error.cause instanceof Error ? error.cause : {};
+    const said = [error.message, message].filter((text) => text !== '').join(': ');
+    const code = typeof error.code === 'string' ? ` (${error.code})` : '';
+    return `${said}${code}. ${error.isLasting ? 'Correct' : 'Start it, or correct'} DATABASE_URL: docs/deploying/several-machines.md.`;
+  }
+  if (isStorageUnavailable(error)) {
+    const reason = storageReason(error);
+    if (reason !== NO_ANSWER) return `It could not be done: ${reason}, and run the command again.`;
+    return `The database could not do it: ${error instanceof Error ? error.message : error}. If it lasts, put a backup in its place: docs/deploying/backups.md.`;
+  }
+  if (error instanceof DatabaseError)
+    return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;
+  if (isSystemError(error))
+    return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

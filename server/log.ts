@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { storageReason } from './explain.ts';
 import { describeError } from './process/errors.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
 import { isStorageUnavailable } from './store/storage-unavailable.ts';
-import { storageReason } from './watch/storage-health.ts';
 
 /** The fields that may hold text: words of ours, an id or a code. */
 const TEXTS = new Set<string>([

@@ -74,7 +74,7 @@ async function startPatiently(config: Config, options: StartOptions): Promise<St
       return await start(config, options);
     } catch (error) {
       if (!(error instanceof StorageUnavailableError) || error.isLasting) throw error;
-      console.error(`${error.line} The next try is in ${pauseMs / SECOND_MS} s.`);
+      console.error(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
       await sleep(pauseMs);
     }
   }

@@ -19,7 +19,6 @@ import { readAnswerPages } from './http/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
 import { erasuresAgain } from './jobs/erasures-again.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { sayMailUnset } from './jobs/mail-unset.ts';
 import { createWorker } from './outbox/worker.ts';
 import { keptSecret, readSecret } from './process/secret.ts';
 import { createScheduler } from './schedule/scheduler.ts';
@@ -27,8 +26,8 @@ import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { countRequests } from './store/stored-requests.ts';
-import { createVisitCounter } from './visits/visit-counter.ts';
 import { createReadiness } from './watch/health.ts';
+import { sayProblems } from './watch/problems.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
@@ -49,8 +48,7 @@ export interface Started {
   host: string;
   port: number;
   /**
-   * Finishes the current requests and deliveries, stores the visits of the last minute and closes the store. Takes less
-   * than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
+   * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
    * lease ends. The process can take 10: Node does not exit while the system looks up a name, here that of the webhook
    * or of the database at a DNS server that does not answer.
    */
@@ -81,11 +79,11 @@ export async function start(
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir);
   const headers = readSecurityHeaders(siteDir, config.publicOrigin);
-  const { timeZone, publicOrigin, mailTo, mailDir, webhook, host, port } = config;
+  const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);
   const settings = { ...config, secret, logo: readBuilt(siteDir, 'answers/mail-logo.png') };
-  await bringUpToDate(config.databaseUrl, async () => {});
+  await bringUpToDate(config.databaseUrl);
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));
@@ -109,10 +107,9 @@ export async function start(
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
-  const visits = createVisitCounter({ store, now, timeZone, publicOrigin });
   const jobParts = { ...base, settings: config, audience, wakeOutbox };
   const eraseAgain = erasuresAgain(jobParts);
-  const jobs = [...createJobs(jobParts, visits), sayMailUnset(jobParts), eraseAgain, readiness.check];
+  const jobs = [...createJobs(jobParts), sayProblems(jobParts), eraseAgain, readiness.check];
   // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({
@@ -122,7 +119,6 @@ export async function start(
     allowedOrigins: config.allowedOrigins,
     pages,
     files,
-    countVisit: visits.count,
     readiness,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
@@ -143,8 +139,6 @@ export async function start(
       ...workers.map((worker) => worker.stop(GRACE_MS)),
       within(GRACE_MS, scheduler.stop()),
     ]);
-    // Only now is the last answer given.
-    await visits.flush().catch((error) => log.error({ error }, 'the last visits are not counted'));
     await store.destroy();
   }
 

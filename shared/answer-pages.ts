@@ -4,8 +4,6 @@ export const LINK_PAGES = [
   'overdue',
   'replied',
   'replied-late',
-  'suspected',
-  'cleared',
   'bad-link',
   'unavailable',
 ] as const;
@@ -13,7 +11,7 @@ export const LINK_PAGES = [
 export type LinkPageName = (typeof LINK_PAGES)[number];
 
 /** What such a page can show of a request. The server fills in each. */
-export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied' | 'suspicion';
+export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied';
 
 /** Where the server fills it in. */
 export function token(name: LinkToken): string {
@@ -21,7 +19,7 @@ export function token(name: LinkToken): string {
 }
 
 /** What the button of such a page asks the server to do. */
-export const LINK_ORDERS = ['mark', 'unmark', 'clear'] as const;
+export const LINK_ORDERS = ['mark', 'unmark'] as const;
 
 export type LinkOrder = (typeof LINK_ORDERS)[number];
 

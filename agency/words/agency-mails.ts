@@ -7,7 +7,6 @@ import { counted } from './counts.ts';
 export const actions = {
   markReplied: 'Mark as replied',
   unmark: 'Not replied yet',
-  notSpam: 'Not spam',
 };
 
 /** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
@@ -16,7 +15,6 @@ export const labels = {
   due: 'Reply due by',
   overdue: 'Overdue since',
   replied: 'Marked',
-  suspicion: 'Suspected for',
 };
 
 /**
@@ -65,9 +63,8 @@ export const suspected = {
   /** Stands before the subject, so that a mail program can sort it. */
   subjectPrefix: '[Suspected spam]',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
-  notSpam: 'A real person? Say so, and their confirmation is sent:',
-  replied:
-    'Spam needs no reply. Mark it as replied, and you get no more email about it. A reply to this email goes to them.',
+  howToReply:
+    'A real person? Reply to this email to write to them. Spam needs no reply. Mark it here, and you get no more email about it:',
 };
 
 export const linksEnd = (until: string) =>
@@ -75,8 +72,6 @@ export const linksEnd = (until: string) =>
 
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
-
-const visits = counted({ '=0': 'none', one: '# visit', other: '# visits' });
 
 /** The mail that sums up a week. */
 export const summary = {
@@ -120,13 +115,6 @@ export const summary = {
     one: '# confirmation was given up after a day of trying. The log says why.',
     other: '# confirmations were given up after a day of trying. The log says why.',
   }),
-  visitors: {
-    heading: 'Visitors',
-    /** How often a visitor took each step. */
-    home: { label: 'Home page', count: visits },
-    contact: { label: 'Contact page', count: visits },
-    sent: { label: 'Request sent', count: counted({ '=0': 'none', one: '# time', other: '# times' }) },
-  },
   everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
   asOf: (time: string) => `The figures are as of ${time}.`,
   linksEnd: (until: string) => `The links work until ${until}, for anyone who has this email.`,

@@ -19,19 +19,6 @@ export const linkPages = {
   },
   replied: { heading: 'Marked as replied', standing: 'on time', paragraphs: [marked] },
   repliedLate: { heading: 'Marked as replied', standing: 'late', paragraphs: [marked] },
-  suspected: {
-    heading: 'Not spam?',
-    standing: 'suspected',
-    paragraphs: [
-      'They got no confirmation. If a person wrote this, press the button: the confirmation is sent to them.',
-      'If it is spam, leave it as it is.',
-    ],
-  },
-  cleared: {
-    heading: 'Marked as not spam',
-    standing: 'cleared',
-    paragraphs: ['It is a request like any other now, and their confirmation is sent.'],
-  },
   badLink: {
     heading: 'This link does not work',
     /** The command follows. */

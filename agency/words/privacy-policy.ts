@@ -1,8 +1,8 @@
 import { brand } from '../brand.ts';
-import { EXPORTS_KEPT_DAYS, MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
+import { MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
 import { REPLY_WITHIN_HOURS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
-import { days, hours, months } from './counts.ts';
+import { hours, months } from './counts.ts';
 
 type Section = { id: string; title: string; paragraphs: string[] };
 
@@ -20,7 +20,6 @@ export const privacyPolicy = {
       paragraphs: [
         `When you send the contact form we store the full ${whatTheFormAsks()} that you typed, and the time at which your request arrived. When we reply, we note that time beside it. You choose what to type, and we ask for nothing more.`,
         'Reading the site leaves no record of who you are. Our server keeps a technical log of form submissions (the time, the result and a random number) without names, phone numbers, email addresses or network addresses.',
-        `Our server counts how many times a day the home page and the contact page are opened and a request is sent, and which site or which link of ours people came from. To tell people from robots, it reads what every browser sends, and then forgets it. We keep only totals that say nothing about you, for ${months(RETENTION_MONTHS)}.`,
         'To hold off floods of false requests, the server counts for up to a day how many came from one network and how many named one mailbox. It keeps these counts in its memory alone, and a restart forgets them.',
       ],
     },
@@ -44,7 +43,7 @@ export const privacyPolicy = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'This site sets no cookies and stores nothing in your browser. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address. Our count of visits needs none of these.',
+        'This site sets no cookies and stores nothing in your browser. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address.',
       ],
     },
     {
@@ -59,8 +58,8 @@ export const privacyPolicy = {
       id: 'privacy-rights',
       title: 'Your privacy rights',
       paragraphs: [
-        `We keep a request for ${months(RETENTION_MONTHS)} after it arrives, and a list that we draw from our records for ${days(EXPORTS_KEPT_DAYS)}. You can have it erased sooner at any time.`,
-        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep a code made from your address, from which no one can read it, so that no backup brings your request back.`,
+        `We keep a request for ${months(RETENTION_MONTHS)} after it arrives. You can have it erased sooner at any time.`,
+        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep the request’s random number and nothing else, so that no backup brings it back.`,
       ],
     },
     {

@@ -1,29 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
+import { readConfig } from '../../server/config.ts';
 import { copyProject, replaceIn } from '../../tests/support/copy-project.ts';
-import { startDnsPeer } from '../../tests/support/dns-peer.ts';
-import { NO_SERVER } from '../../tests/support/local-port.ts';
+import { listenLocally, NO_SERVER, stopListening } from '../../tests/support/local-port.ts';
 import { programEnv } from '../../tests/support/program-env.ts';
-import { startServerProcess } from '../../tests/support/server-process.ts';
+import { readStored } from '../../tests/support/read-stored.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startServer } from '../../tests/support/start-server.ts';
+import { startStockFunction } from '../../tests/support/stock-function.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
-import { INPUTS_FILE, siteInputs } from '../build/site-inputs.ts';
 import { projectRoot } from '../run.ts';
-
-const IN_ORDER = [
-  ...['Brand', 'Testimonials', 'Time zone'],
-  ...['Public origin', 'Proxies', 'Mail addresses', 'Secret'],
-  ...['Site', 'Store', 'Backup'],
-  ...['Mail server', 'SPF', 'DMARC'],
-  'Live form',
-];
+import { checkRecord } from './mail.ts';
+import { checkPublicOrigin } from './placeholders.ts';
 
 /** `npm run preflight` in a process of its own. */
 async function preflight(root: string, words: string[], settings: Record<string, string> = {}) {
@@ -37,25 +32,22 @@ async function preflight(root: string, words: string[], settings: Record<string,
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  const findings = stdout.split('\n').flatMap((line) => {
-    const { word, name } = /^(?<word>✓ done|! look at|✗ to do) +(?<name>[^:]+): /.exec(line)?.groups ?? {};
-    return word === undefined || name === undefined ? [] : [[name, word] as const];
-  });
-  return { stdout, stderr, code, findings: new Map(findings) };
+  const line = (name: string) => new RegExp(`^(✓ done|! look at|✗ to do) +${name}: (.+)$`, 'm').exec(stdout);
+  return {
+    stdout,
+    stderr,
+    code,
+    verdict: (name: string) => line(name)?.[1],
+    says: (name: string) => line(name)?.[2],
+  };
 }
 
-const RECORDS = {
-  'agency.test': ['v=spf1 ip4:127.0.0.1 -all'],
-  '_dmarc.agency.test': ['v=DMARC1; p=reject'],
-};
-
-/** A copy of the project whose owner has replaced every placeholder, and built the site, with these settings. */
-async function ownedProject(env: Record<string, string>) {
+/** A copy of the project whose owner has replaced every placeholder, and built the site. */
+async function ownedProject() {
   const { path: root } = await tempFolder();
   await copyProject(root);
   await replaceIn(join(root, 'agency/brand.ts'), [
     [brand.email, 'hello@agency.test'],
-    [`timeZone: '${brand.timeZone}'`, "timeZone: 'America/New_York'"],
     ...(person?.telephone ? [[person.telephone, '+1 (212) 555-2368'] satisfies [string, string]] : []),
     [`brandIsPlaceholder = ${brandIsPlaceholder}`, 'brandIsPlaceholder = false'],
   ]);
@@ -63,72 +55,97 @@ async function ownedProject(env: Record<string, string>) {
     [`testimonialsAreSamples = ${testimonialsAreSamples}`, 'testimonialsAreSamples = false'],
   ]);
   await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
-  await writeFile(join(root, 'dist', INPUTS_FILE), siteInputs(root, env).wanted);
   return root;
 }
 
-describe('the launch check', () => {
-  test('is a list of what is done, in the order of a launch, sends one mail, says that the site can go live and exits with 0', async () => {
-    await using peer = await startSmtpPeer();
-    await using dns = await startDnsPeer(RECORDS);
-    const env = {
-      // Not asked for: the site is reached with --url.
-      PUBLIC_ORIGIN: 'https://www.agency.com',
-      SMTP_URL: peer.url,
-      TRUSTED_PROXIES: '127.0.0.1',
-      SECRET: 'a-secret-that-only-the-operator-has',
-    };
-    const root = await ownedProject(env);
-    await mkdir(join(root, 'var'));
-    await writeFile(join(root, 'var/last-backup'), '');
-    const databaseUrl = 'sqlite:var/requests.db';
-    const script = join(root, 'server/main.ts');
-    await using server = await startServerProcess({ env, folder: root, script, databaseUrl });
-    const words = ['--dns', dns.server, '--url', server.origin];
-    const { stdout, stderr, code, findings } = await preflight(root, words, env);
-    expect(stderr).toBe('');
-    expect([...findings.keys()]).toEqual(IN_ORDER);
-    // The form was not reached at its public address.
-    expect(findings.get('Live form')).toBe('! look at');
-    expect(stdout).toContain('The way there through');
-    findings.delete('Live form');
-    expect(new Set(findings.values())).toEqual(new Set(['✓ done']));
-    expect(stdout).toMatch(
-      /\n\n\d+ done, \d to look at, 0 to do\.\nThe site can go live\.\nFirst .+Live form\.\n/,
-    );
-    expect(stdout).not.toContain('\u001b');
-    expect(code).toBe(0);
-    expect(peer.mails.all).toHaveLength(1);
-  });
+test('an agency that has replaced every placeholder is told what is done; one mail arrives and nothing is stored', async () => {
+  await using peer = await startSmtpPeer();
+  const server = await startServer();
+  // Not asked for: the site is reached with --url.
+  const env = { PUBLIC_ORIGIN: 'https://www.agency.com', SMTP_URL: peer.url };
+  const { stdout, stderr, verdict } = await preflight(await ownedProject(), ['--url', server.origin], env);
+  const { requests } = await readStored(server.databaseUrl);
+  await server.stop();
+  expect(stderr).toBe('');
+  for (const name of ['Brand', 'Testimonials', 'Public origin', 'Mail addresses', 'Mail server'])
+    expect([name, verdict(name)]).toEqual([name, '✓ done']);
+  expect(verdict('Live form')).toBe('! look at');
+  expect(stdout).toContain('The way there through https://www.agency.com was not tried');
+  expect(stdout).not.toContain('\u001b');
+  expect(peer.mails.all).toMatchObject([
+    {
+      recipients: ['hello@agency.test'],
+      subject: 'Test mail from https://www.agency.com',
+      messageId: expect.stringMatching(/^<preflight\..+@agency\.test>$/),
+    },
+  ]);
+  expect(requests).toEqual([]);
+});
 
-  test('has a dead form, a refused login and a placeholder’s records to do, reports the rest, the webhook too, and exits with 1', async () => {
-    await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535, text: 'No hunter2 here' }) });
-    await using receiver = await startWebhookReceiver();
-    const { path } = await tempFolder();
-    const words = ['--url', NO_SERVER];
-    const { stdout, stderr, code, findings } = await preflight(projectRoot, words, {
-      PUBLIC_ORIGIN: 'https://www.agency.com',
-      SMTP_URL: peer.url.replace('//', '//agency:hunter2@'),
-      WEBHOOK_URL: receiver.url,
-      WEBHOOK_SECRET: RECEIVER_SECRET,
-      MAIL_FROM: 'desk@agency.example',
-      DATA_DIR: path,
-    });
-    const failed = [...findings].filter(([, word]) => word === '✗ to do').map(([name]) => name);
-    const wrong = ['Mail addresses', 'Mail server', 'SPF', 'DMARC', 'Live form'];
-    expect(failed).toEqual(expect.arrayContaining(wrong));
-    expect(findings.get('Webhook')).toBe('✓ done');
-    const aboutNoOne = { type: 'contact_request.test', data: { id: expect.any(String) } };
-    expect(receiver.events.all.map(({ type, data }) => ({ type, data }))).toEqual([aboutNoOne]);
-    expect(stdout).toMatch(/, \d+ to do\.\nDo them from the top, then run npm run preflight again\.\n$/);
-    expect(stdout + stderr).not.toMatch(/hunter2|^ +at /m);
-    expect(code).toBe(1);
+test('a dead form, a refused login and a placeholder are to do, no secret is shown, and it exits with 1', async () => {
+  await using peer = await startSmtpPeer({ onAuth: () => ({ code: 535, text: 'No hunter2 here' }) });
+  const { stdout, stderr, code, verdict, says } = await preflight(projectRoot, ['--url', NO_SERVER], {
+    PUBLIC_ORIGIN: 'https://www.agency.com',
+    SMTP_URL: peer.url.replace('//', '//agency:hunter2@'),
+    MAIL_FROM: 'desk@agency.example',
   });
+  for (const name of ['Mail addresses', 'Mail server', 'SPF', 'DMARC', 'Live form'])
+    expect([name, verdict(name)]).toEqual([name, '✗ to do']);
+  expect(says('Mail server')).toContain('it refuses the login');
+  expect(says('Live form')).toMatch(
+    /nothing listens there \(ECONNREFUSED\).+--url http:\/\/127\.0\.0\.1:3000 /,
+  );
+  expect(stdout).toMatch(/\n\d to do\. Do them from the top, then run npm run preflight again\.\n$/);
+  expect(stdout + stderr).not.toMatch(/hunter2|^ +at /m);
+  expect(code).toBe(1);
+});
 
-  test('names a bad setting in one line and exits with 78', async () => {
-    const { stdout, stderr, code } = await preflight(projectRoot, [], { MAIL_FROM: 'Agency' });
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/^MAIL_FROM is not a mail address\. .+ for example MAIL_FROM=.+\n$/);
-    expect(code).toBe(78);
-  });
+test('a path that does not lead to the server is to do, and one on another host is to look at', async () => {
+  const front = createServer((_request, response) => response.writeHead(502).end());
+  const origin = `http://127.0.0.1:${await listenLocally(front)}`;
+  const dead = await preflight(projectRoot, [], { PUBLIC_ORIGIN: origin });
+  await stopListening(front);
+  expect(dead.says('Live form')).toMatch(/status 502\..+let that path lead to it/);
+  expect(dead.verdict('Live form')).toBe('✗ to do');
+  await using stock = await startStockFunction();
+  const root = await ownedProject();
+  await replaceIn(join(root, 'dist/public/contact.html'), [
+    ['action="/functions', `action="${stock.origin}/functions`],
+  ]);
+  const elsewhere = await preflight(root, [], { PUBLIC_ORIGIN: origin });
+  expect(elsewhere.says('Live form')).toContain('Only a real request shows');
+  expect(elsewhere.verdict('Live form')).toBe('! look at');
+});
+
+test('a bad setting is named in one line, with exit code 78', async () => {
+  const { stdout, stderr, code } = await preflight(projectRoot, [], { MAIL_FROM: 'Agency' });
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^MAIL_FROM is not a mail address\. .+ for example MAIL_FROM=.+\n$/);
+  expect(code).toBe(78);
+});
+
+test.each([
+  ['https://localhost.agency.com', 'pass', 'https://localhost.agency.com'],
+  ['http://www.agency.com', 'fail', 'not https'],
+  ['https://www.example.com', 'fail', 'visitors cannot reach'],
+  ['https://www.agency.internal', 'fail', 'visitors cannot reach'],
+])('the public origin %s: %s', (publicOrigin, verdict, words) => {
+  expect(checkPublicOrigin({ publicOrigin })).toEqual({ verdict, says: expect.stringContaining(words) });
+});
+
+const noRecord = Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
+
+test.each([
+  ['SPF', [['other=1'], ['v=spf1 include:spf.prov', 'ider.test -all']], 'pass', 'include:spf.provider.test'],
+  ['SPF', [['v=spf10 -all']], 'fail', 'agency.test has no SPF record'],
+  ['SPF', [['v=spf1 mx -all'], ['v=spf1 a -all']], 'fail', 'more than one SPF record'],
+  ['DMARC', [['v=DMARC1; p=none']], 'pass', 'v=DMARC1; p=none'],
+  ['DMARC', noRecord, 'fail', '_dmarc.agency.test has no DMARC record'],
+] as const)('the %s records %j: %s', async (kind, texts, verdict, words) => {
+  const resolveTxt = async () => {
+    if (texts instanceof Error) throw texts;
+    return texts.map((parts) => [...parts]);
+  };
+  const found = await checkRecord(kind, readConfig({ MAIL_FROM: 'desk@agency.test' }), resolveTxt);
+  expect(found).toEqual({ verdict, says: expect.stringContaining(words) });
 });

@@ -7,13 +7,10 @@ import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addImport } from './commands/import-command.ts';
 import { addList } from './commands/list-command.ts';
-import { addPurge } from './commands/purge-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
-import { addRestore } from './commands/restore-command.ts';
 import { addShow } from './commands/show-command.ts';
 import { addStatus } from './commands/status-command.ts';
-import { addVisits } from './commands/visits-command.ts';
 import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
@@ -28,19 +25,7 @@ Exit codes:
 More in docs/operating.md.`;
 
 /** In the order of the help. */
-const COMMANDS = [
-  addList,
-  addShow,
-  addReplied,
-  addResend,
-  addExport,
-  addErase,
-  addPurge,
-  addRestore,
-  addImport,
-  addStatus,
-  addVisits,
-];
+const COMMANDS = [addList, addShow, addReplied, addResend, addExport, addErase, addImport, addStatus];
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch

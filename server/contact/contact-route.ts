@@ -12,7 +12,6 @@ import type { AnswerPages } from '../http/read-answer-pages.ts';
 import type { Audience } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
-import type { CountVisit } from '../visits/visit-counter.ts';
 import type { Readiness } from '../watch/health.ts';
 import { accept, keyOf } from './accept.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
@@ -32,8 +31,6 @@ export interface ContactParts {
   audience: Audience;
   /** Called after each request is stored, so that its mail is sent. */
   wakeOutbox: () => void;
-  /** Called after each new request is stored. */
-  countVisit: CountVisit;
   readiness: Pick<Readiness, 'saw'>;
   /** A new UUID version 7. */
   newId: () => string;
@@ -111,7 +108,7 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, now, newId, wakeOutbox, countVisit, readiness, log }: ContactParts,
+  { store, secret, audience, now, newId, wakeOutbox, readiness, log }: ContactParts,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -124,7 +121,6 @@ async function acceptAndAnswer(
     if (outcome === 'stored') {
       readiness.saw();
       wakeOutbox();
-      countVisit('sent', c.req);
     }
     return answers.accepted(id, outcome);
   } catch (error) {

@@ -1,10 +1,12 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { enqueueEvents } from '../outbox/enqueue.ts';
 import { requestsInHand, withdraw } from '../outbox/withdraw.ts';
+import { hasCode } from '../process/errors.ts';
 import type { Store } from '../store/schema.ts';
-import { removeMailFiles } from './files.ts';
 
 /** How many requests one transaction deletes: on SQLite, new requests wait for it. */
 const AT_ONCE = 200;
@@ -94,4 +96,28 @@ function deleteRows(store: Store, ids: readonly string[], now: number): Promise<
       await enqueueEvents(transaction, 'contact_request.erased', deleted, { now, happenedAt: now });
     return deleted.length;
   });
+}
+
+/**
+ * Deletes the files of these requests' mails, such as `2025-05-01T09-30-00.000Z-notification.<id>.eml`, also unfinished
+ * ones, and every summary, because any may name these people. Returns how many there were.
+ */
+async function removeMailFiles(folder: string, ids: readonly string[]): Promise<number> {
+  const about = new Set(ids);
+  const mails = (await namesIn(folder)).filter((name) => {
+    const [, kind = '', id = ''] = name.split('.');
+    return about.has(id) || kind.endsWith('-summary');
+  });
+  for (const name of mails) await rm(join(folder, name), { force: true });
+  return mails.length;
+}
+
+/** An empty list when there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }

@@ -1,14 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { EXPORTS_KEPT_DAYS, RETENTION_MONTHS } from '../../agency/privacy.ts';
-import { DAY_MS } from '../../shared/durations.ts';
+import { RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { unsentRequests } from '../outbox/backlog.ts';
-import { dayOf, monthsBefore } from '../schedule/calendar.ts';
+import { monthsBefore } from '../schedule/calendar.ts';
 import type { Store } from '../store/schema.ts';
 import { countRequests } from '../store/stored-requests.ts';
-import { deleteVisits } from '../visits/stored-visits.ts';
-import { type CopyFolders, databaseCopies } from './database-copies.ts';
-import { deleteRequests } from './delete-requests.ts';
-import { removeOldFiles } from './files.ts';
+import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
@@ -32,7 +27,7 @@ export function purgeWarning(
   now: number,
 ): string | undefined {
   if (due <= share) return undefined;
-  return `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is right, you can delete all at once: npm run requests -- purge --yes`;
+  return `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is wrong, set it right.`;
 }
 
 /** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
@@ -43,38 +38,16 @@ function pastTime(store: Store, before: number) {
     .where('id', 'not in', unsentRequests(store));
 }
 
-interface PurgeParts extends CopyFolders {
-  mailDir: string;
-  timeZone: string;
-  now: number;
-  stopping?: AbortSignal;
-}
-
 /**
- * Deletes requests from before that moment with their mails, the oldest first and `most` of them. Deletes visits and
- * files of mails that are older than what is left, and old exports. A request of which a worker is sending a mail waits
- * for the next purge. Call `overwriteDeleted` afterwards.
+ * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted`
+ * afterwards.
  */
 export async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
-  { dataDir, exportsDir, mailDir, timeZone, now, ...parts }: PurgeParts,
-): Promise<{ requests: number; mailFiles: number; exports: number }> {
-  const due = await pastTime(store, before)
-    .select(['id', 'received_at'])
-    .orderBy('received_at')
-    .limit(most + 1)
-    .execute();
-  const until = due[most]?.received_at ?? before;
-  const old = now - EXPORTS_KEPT_DAYS * DAY_MS;
-  const exports = await removeOldFiles(exportsDir, old);
-  // Those of version 1.0.0 are in folders of their own.
-  for (const copy of await databaseCopies({ dataDir, exportsDir }))
-    if (copy.writtenAt < old) await rm(copy.path, { force: true });
-  // Of a request that another server deleted, or that is not in a restored database.
-  const strays = await removeOldFiles(mailDir, until);
-  const ids = due.slice(0, most).map(({ id }) => id);
-  const { requests, mailFiles } = await deleteRequests(store, ids, { ...parts, mailDir, now: () => now });
-  await deleteVisits(store, { before: dayOf(until, timeZone) });
-  return { requests, mailFiles: mailFiles + strays, exports };
+  parts: DeletionParts,
+): Promise<Deletion> {
+  const due = await pastTime(store, before).select('id').orderBy('received_at').limit(most).execute();
+  const ids = due.map(({ id }) => id);
+  return deleteRequests(store, ids, parts);
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
-import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { addColumns } from '../store/field-columns.ts';
 import type { Store } from '../store/schema.ts';
 import { importOutbox } from './import-outbox.ts';
 import { insertRows } from './insert-rows.ts';
@@ -27,7 +27,7 @@ interface LeftOut {
 
 /**
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
- * summaries, and visits. What is in both stays as it is in the store, except that the further state counts: a mark as
+ * and summaries. What is in both stays as it is in the store, except that the further state counts: a mark as
  * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
  * one likes. `leftOut` is asked anew for each. Calls `onProgress` with how many requests it has read.
  */
@@ -46,15 +46,13 @@ export async function importRequests(
     .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
   const fields = texts.map(({ name }) => String(name));
   await store.transaction().execute((transaction) => addColumns(transaction, fields));
-  // An earlier version may have had a column that is gone.
-  const columns = new Set(await columnsOf(store));
   const imported: Imported = { requests: 0, known: 0, marks: 0, leftOut: 0 };
   for (const rows of source.pages('contact_requests')) {
     const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
       const { erased, before } = await leftOut();
-      const page = rows
-        .filter(({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before)
-        .map((row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))));
+      const page = rows.filter(
+        ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
+      );
       return importPage(transaction, source, page, now());
     });
     imported.requests += requests;
@@ -69,8 +67,7 @@ export async function importRequests(
     'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
   for (const page of source.pages('outbox', others))
     await store.transaction().execute((transaction) => importOutbox(transaction, page));
-  for (const table of ['visits', 'scheduled_jobs'] as const)
-    for (const page of source.pages(table)) await insertRows(store, table, page);
+  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
   return imported;
 }
 

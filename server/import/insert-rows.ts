@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { columnsOf } from '../store/field-columns.ts';
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Row } from './source-file.ts';
 
-/** Inserts rows as a database of this product has them, and leaves those that are there as they are. */
+/** Inserts rows, without the columns that the table lacks, and leaves those that are there as they are. */
 export async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(first);
+  const known = new Set(await columnsOf(store, name));
+  const columns = Object.keys(first).filter((column) => known.has(column));
   const targets = sql.join(columns.map((column) => sql.ref(column)));
   const selected = selectRows(store, name, columns, rows);
   await sql`insert into ${sql.table(name)} (${targets}) ${selected} on conflict do nothing`.execute(store);

@@ -13,7 +13,7 @@ const READ_ONLY = 8;
 const PAGE = 1000;
 
 /**
- * Opens a SQLite database of this version, whole and undamaged, to read from it. Changes nothing in it and next to it; a
+ * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and next to it; a
  * server may use it meanwhile.
  * @throws {CommandError} for any other file, and when it cannot be read on; it names the file.
  */
@@ -54,9 +54,10 @@ function open(path: string): DatabaseSync {
     if (found !== 'ok') throw new CommandError(`it is damaged: ${String(found).trim()}`);
     const applied = database.prepare('select name from kysely_migration order by name').all();
     const names = applied.map(({ name }) => name);
-    if (names.join() !== MIGRATIONS.join())
+    // What a newer version added is left out.
+    if (!MIGRATIONS.every((name) => names.includes(name)))
       throw new CommandError(
-        'another version made it: start a server of this version on a copy, and import that',
+        'an older version made it: start a server of this version on a copy, and import that',
       );
     return database;
   } catch (error) {

@@ -2,15 +2,13 @@ import type { Logger } from 'pino';
 import type { Audience } from '../outbox/enqueue.ts';
 import type { Job } from '../schedule/scheduler.ts';
 import type { Store } from '../store/schema.ts';
-import type { VisitCounter } from '../visits/visit-counter.ts';
 import { alerts } from './alerts.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 export interface JobParts {
   store: Store;
-  /** In these folders the purge deletes what is old. */
-  settings: { timeZone: string; mailDir: string; dataDir: string; exportsDir: string };
+  settings: { timeZone: string; mailDir: string };
   audience: Audience;
   /** Epoch milliseconds. */
   now: () => number;
@@ -20,7 +18,7 @@ export interface JobParts {
   log: Logger;
 }
 
-/** What a server does by the clock, besides what `start.ts` adds. The visits of the last minute are stored every minute. */
-export function createJobs(parts: JobParts, visits: Pick<VisitCounter, 'flush'>): Job[] {
-  return [alerts(parts), weeklySummary(parts), nightlyPurge(parts), visits.flush];
+/** What a server does by the clock, besides what `start.ts` adds. */
+export function createJobs(parts: JobParts): Job[] {
+  return [alerts(parts), weeklySummary(parts), nightlyPurge(parts)];
 }

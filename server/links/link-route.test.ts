@@ -1,17 +1,15 @@
 import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openOffice } from '../../tests/support/open-office.ts';
-import { readStored } from '../../tests/support/read-stored.ts';
 import type { ServerOverrides } from '../../tests/support/start-server.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
-import { LINK_PATH, type LinkAction, type LinkTarget, signedLink } from './signed-link.ts';
+import { LINK_PATH, type LinkTarget, signedLink } from './signed-link.ts';
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
@@ -22,30 +20,18 @@ const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 /** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
-/** A suspected request. */
-const FROM_A_MACHINE = { [HONEYPOT_FIELD]: 'filled' };
-
 type LinkDifferences = Partial<LinkTarget> & { secret?: string };
 
 /** An office on the test's own clock with one request, whose mails are settled, and the links to it. */
-async function openWithRequest({
-  kind = 'sqlite',
-  suspected = false,
-  env,
-  ...overrides
-}: ServerOverrides & { suspected?: boolean } = {}) {
+async function openWithRequest({ kind = 'sqlite', env, ...overrides }: ServerOverrides = {}) {
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const now = () => clock.time;
   const office = await openOffice(kind, { ...overrides, env: { SECRET, ...env }, now });
-  const id = await office.receive(suspected ? FROM_A_MACHINE : {});
-  await office.delivered(id, 'notification');
-  if (!suspected) await office.delivered(id, 'confirmation');
+  const id = await office.receive();
+  for (const mail of ['notification', 'confirmation']) await office.delivered(id, mail);
   const { store, server } = office;
-  const link = (action: LinkAction, { secret = SECRET, ...target }: LinkDifferences = {}) =>
-    signedLink(
-      { publicOrigin: server.origin, secret },
-      { action, id, expiresAt: clock.time + HOUR, ...target },
-    );
+  const link = ({ secret = SECRET, ...target }: LinkDifferences = {}) =>
+    signedLink({ publicOrigin: server.origin, secret }, { id, expiresAt: clock.time + HOUR, ...target });
   return {
     ...office,
     clock,
@@ -57,13 +43,6 @@ async function openWithRequest({
     }),
     request: () =>
       store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    confirmation: () =>
-      store
-        .selectFrom('outbox')
-        .selectAll()
-        .where('kind', '=', 'confirmation')
-        .where('request_id', '=', id)
-        .executeTakeFirstOrThrow(),
   };
 }
 
@@ -106,7 +85,7 @@ test.each(STORE_KINDS)(
     const now = office.clock.time + HOUR;
     const audience = { ...ONE_PERSON, agency: 2 };
     await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now, newId });
-    const link = office.link('replied');
+    const link = office.link();
     const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const { replied_at } = await office.request();
@@ -125,49 +104,21 @@ test.each(STORE_KINDS)(
 );
 
 test('opening a link changes nothing; its page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
-  await using office = await openWithRequest({ suspected: true });
+  await using office = await openWithRequest();
   const before = await office.all();
-  for (const action of ['replied', 'not-spam'] as const) {
-    const get = await seen(await fetch(office.link(action)));
-    const headers = { ...NO_REFERRER, 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
-    expect(get).toMatchObject({ status: 200, headers });
-    const head = await seen(await fetch(office.link(action), { method: 'HEAD' }));
-    expect({ ...get, body: '' }).toMatchObject(head);
-  }
+  const get = await seen(await fetch(office.link()));
+  const headers = { ...NO_REFERRER, 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
+  expect(get).toMatchObject({ status: 200, headers });
+  const head = await seen(await fetch(office.link(), { method: 'HEAD' }));
+  expect({ ...get, body: '' }).toMatchObject(head);
   expect(await office.all()).toEqual(before);
 });
 
-test('a suspected request alone gets its confirmation when it is marked as not spam, and only once', async () => {
-  await using office = await openWithRequest({ suspected: true });
-  await office.receive({ ...FROM_A_MACHINE, phone: '555 2' });
-  const link = office.link('not-spam');
-  expect((await show(link)).page).toBe('suspected');
-  expect((await office.confirmation()).state).toBe('withheld');
-
-  expect((await post(link, { do: 'clear' })).status).toBe(303);
-  await office.delivered(office.id, 'confirmation');
-  const sent = await office.confirmation();
-  expect(sent).toMatchObject({ state: 'sent', attempts: 1 });
-  expect((await office.request()).suspicion).toBeNull();
-
-  await post(link, { do: 'clear' });
-  expect(await office.confirmation()).toEqual(sent);
-  expect((await readStored(office.server.databaseUrl)).confirmed).toBe(1);
-  expect((await show(link)).page).toBe('cleared');
-});
-
-test('a POST that asks for nothing that its link can do changes nothing and shows how things stand', async () => {
-  await using office = await openWithRequest({ suspected: true });
+test('a POST that asks for nothing that a link can do changes nothing and shows how things stand', async () => {
+  await using office = await openWithRequest();
   const before = await office.all();
-  for (const [action, body] of [
-    ['replied', ''],
-    ['replied', 'do=erase'],
-    ['replied', '{"do":"mark"}'],
-    ['replied', `do=mark&more=${'x'.repeat(1024)}`],
-    ['replied', 'do=clear'],
-    ['not-spam', 'do=mark'],
-  ] as const) {
-    const link = office.link(action);
+  const link = office.link();
+  for (const body of ['', 'do=erase', '{"do":"mark"}', `do=mark&more=${'x'.repeat(1024)}`]) {
     const answer = await post(link, body);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
@@ -176,9 +127,9 @@ test('a POST that asks for nothing that its link can do changes nothing and show
 });
 
 test('every bad link gets the same answer, opened or pressed, and changes nothing', async () => {
-  await using office = await openWithRequest({ suspected: true });
+  await using office = await openWithRequest();
   const before = await office.all();
-  const good = office.link('replied');
+  const good = office.link();
   const mac = macOf(good);
   const signed = good.slice(`${office.server.origin}${LINK_PATH}/`.length, -mac.length - 1);
   const first = await seen(await fetch(`${good}x`));
@@ -192,14 +143,14 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
     `${office.server.origin}${LINK_PATH}/waiting.html`,
     good.slice(0, -1),
     good.replace('v1.', 'v2.'),
-    good.replace('replied', 'not-spam'),
+    good.replace('replied', 'erased'),
     good.replace(mac, '%C3%A4'.repeat(mac.length)),
-    good.replace(mac, macOf(office.link('replied', { id: OTHER_ID }))),
+    good.replace(mac, macOf(office.link({ id: OTHER_ID }))),
     // What the secret would sign for another purpose.
     good.replace(mac, createHmac('sha256', SECRET).update(signed).digest('base64url')),
-    office.link('replied', { secret: `${SECRET}!` }),
-    office.link('replied', { expiresAt: office.clock.time }),
-    office.link('replied', { id: OTHER_ID }),
+    office.link({ secret: `${SECRET}!` }),
+    office.link({ expiresAt: office.clock.time }),
+    office.link({ id: OTHER_ID }),
   ]) {
     expect(await seen(await fetch(link))).toEqual(first);
     expect(await seen(await post(link, 'do=mark'))).toEqual(first);
@@ -209,12 +160,12 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
   expect(Object.fromEntries(other.headers)).toMatchObject(NO_REFERRER);
   expect(await office.all()).toEqual(before);
   // A link works until the moment it expires, and never for less.
-  expect((await fetch(office.link('replied', { expiresAt: office.clock.time + 1 }))).status).toBe(200);
+  expect((await fetch(office.link({ expiresAt: office.clock.time + 1 }))).status).toBe(200);
 });
 
 test('while the store is locked a POST is answered with 503 and a page, and after that it marks', async () => {
   await using office = await openWithRequest({ busyTimeoutMs: 500 });
-  const link = office.link('replied');
+  const link = office.link();
   const answer = await whileLocked(office.store, () => post(link, { do: 'mark' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
   expect(answer.headers.get('Cache-Control')).toBe('no-store, no-transform');
@@ -226,18 +177,14 @@ test('while the store is locked a POST is answered with 503 and a page, and afte
 });
 
 test('the log says what was done to which request, and holds no link, name, telephone number or address', async () => {
-  await using office = await openWithRequest({ suspected: true, busyTimeoutMs: 500 });
-  for (const action of ['replied', 'not-spam'] as const) {
-    await fetch(office.link(action));
-    await fetch(`${office.link(action)}x`);
-    await post(office.link(action), { do: 'mark' });
-    await post(office.link(action), 'do=nothing');
-  }
-  await post(office.link('not-spam'), { do: 'clear' });
+  await using office = await openWithRequest({ busyTimeoutMs: 500 });
+  await fetch(office.link());
+  await fetch(`${office.link()}x`);
+  for (const body of ['do=mark', 'do=nothing', 'do=mark']) await post(office.link(), body);
   await sql`alter table contact_requests rename to lost`.execute(office.store);
-  const broken = await post(office.link('replied'), { do: 'unmark' });
+  const broken = await post(office.link(), { do: 'unmark' });
   await sql`alter table lost rename to contact_requests`.execute(office.store);
-  await whileLocked(office.store, () => post(office.link('replied'), { do: 'unmark' }));
+  await whileLocked(office.store, () => post(office.link(), { do: 'unmark' }));
   expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
   expect(Object.fromEntries(broken.headers)).toMatchObject(NO_REFERRER);
 
@@ -246,15 +193,11 @@ test('the log says what was done to which request, and holds no link, name, tele
     { request: office.id, action: 'mark', outcome: 'done' },
     { request: office.id, outcome: 'unchanged' },
     { request: office.id, action: 'mark', outcome: 'unchanged' },
-    { request: office.id, outcome: 'unchanged' },
-    { request: office.id, action: 'clear', outcome: 'done' },
   ]);
   const log = office.server.logLines.join('');
   expect(log).toContain('a link could not be followed');
   expect(log).toContain('a request failed');
-  for (const action of ['replied', 'not-spam'] as const) {
-    expect(log).not.toContain(macOf(office.link(action)));
-  }
+  expect(log).not.toContain(macOf(office.link()));
   for (const secret of [`${LINK_PATH}/`, 'v1.', ...Object.values(VISITOR)]) expect(log).not.toContain(secret);
 });
 

@@ -6,13 +6,13 @@ import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '
 import type { FunctionEnv } from '../http/calls.ts';
 import { type AnswerPages, fillPage, NO_STORE_OF_PAGE } from '../http/read-answer-pages.ts';
 import { readAtMost } from '../http/read-at-most.ts';
-import { clearSuspicion, markReplied, unmarkReplied } from '../replies/marks.ts';
+import { markReplied, unmarkReplied } from '../replies/marks.ts';
 import { promisedTime } from '../replies/promise.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import { findRequest } from '../store/stored-requests.ts';
 import { readableTime } from '../text/readable.ts';
-import { LINK_PATH, type LinkAction, type LinkTarget, readLink } from './signed-link.ts';
+import { LINK_PATH, readLink } from './signed-link.ts';
 
 export interface LinkParts {
   store: Store;
@@ -44,10 +44,8 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  route.get('/*', (c) =>
-    follow(c, parts, async (request, target) => c.html(pageAbout(request, target, parts))),
-  );
-  route.post('/*', (c) => follow(c, parts, (request, target) => act(c, parts, request, target)));
+  route.get('/*', (c) => follow(c, parts, async (request) => c.html(pageAbout(request, parts))));
+  route.post('/*', (c) => follow(c, parts, (request) => act(c, parts, request)));
   route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
   return route;
 }
@@ -55,13 +53,13 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
 async function follow(
   c: Context<FunctionEnv>,
   { store, pages, secret, now, log }: LinkParts,
-  answer: (request: StoredRequest, target: LinkTarget) => Promise<Response>,
+  answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
   const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
     const request = target && (await findRequest(store, target.id));
     if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);
-    return await answer(request, target);
+    return await answer(request);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
     log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
@@ -76,10 +74,9 @@ async function act(
   c: Context<FunctionEnv>,
   { store, now, wakeOutbox, log }: LinkParts,
   { id }: StoredRequest,
-  target: LinkTarget,
 ): Promise<Response> {
   const order = await readOrder(c.req.raw);
-  const isDone = order !== undefined && (await carryOut(store, target, order, now()));
+  const isDone = order !== undefined && (await carryOut(store, { id, now: now() }, order));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
@@ -98,39 +95,29 @@ async function readOrder(request: Request): Promise<LinkOrder | undefined> {
   return orderSchema.safeParse(fields.get('do')).data;
 }
 
-/** Carries out what a button asks for, if its link allows that. False when it is done already. */
-async function carryOut(
+/** Carries out what a button asks for. False when it is done already. */
+function carryOut(
   store: Store,
-  { action, id }: LinkTarget,
+  { id, now }: { id: string; now: number },
   order: LinkOrder,
-  now: number,
 ): Promise<boolean> {
-  if (order === 'clear') return action === 'not-spam' && clearSuspicion(store, { id, now });
-  if (action !== 'replied') return false;
   return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
 }
 
-/** What a link shows: the current state of the request, and the one action that the link allows. */
-function pageAbout(
-  request: StoredRequest,
-  { action }: LinkTarget,
-  { pages, timeZone, now }: LinkParts,
-): string {
-  const { name, received_at, reply_due_at, replied_at, suspicion } = request;
+/** What a link shows: the current state of the request, and the button to change it. */
+function pageAbout(request: StoredRequest, { pages, timeZone, now }: LinkParts): string {
+  const { name, received_at, reply_due_at, replied_at } = request;
   const values: Record<LinkToken, string | null> = {
     name,
     received: readableTime(received_at, timeZone),
     due: readableTime(reply_due_at, timeZone),
     promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
-    suspicion,
   };
-  return fillPage(pages[`links/${pageFor(request, action, now())}`], values);
+  return fillPage(pages[`links/${pageFor(request, now())}`], values);
 }
 
-function pageFor(request: StoredRequest, action: LinkAction, now: number): LinkPageName {
-  const { reply_due_at, replied_at, suspicion } = request;
-  if (action === 'not-spam') return suspicion === null ? 'cleared' : 'suspected';
+function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {
   if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
   return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

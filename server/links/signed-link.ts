@@ -1,11 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../shared/durations.ts';
 
-/** What a link lets its holder do with one request. */
-export type LinkAction = 'replied' | 'not-spam';
-
+/** The request that a link marks as replied. */
 export interface LinkTarget {
-  action: LinkAction;
   /** The request's id. */
   id: string;
   /** Epoch milliseconds, counted in whole seconds. */
@@ -22,15 +19,14 @@ export function linksEndAt(from: number): number {
 /** The path of links; a token follows. Mails that are out hold it. */
 export const LINK_PATH = '/agency';
 
-const TOKEN =
-  /^(?<signed>v1\.(?<action>replied|not-spam)\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
+const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
 
 /** A link that only the holder of `secret` can make. `publicOrigin` is never taken from a request. */
 export function signedLink(
   { publicOrigin, secret }: { publicOrigin: string; secret: string },
-  { action, id, expiresAt }: LinkTarget,
+  { id, expiresAt }: LinkTarget,
 ): string {
-  const signed = `v1.${action}.${id}.${Math.ceil(expiresAt / 1000).toString(36)}`;
+  const signed = `v1.replied.${id}.${Math.ceil(expiresAt / 1000).toString(36)}`;
   return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
@@ -39,11 +35,11 @@ export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },
 ): LinkTarget | undefined {
-  const { signed, action, id, expiry, mac } = TOKEN.exec(token)?.groups ?? {};
-  if (!signed || !id || !expiry || !mac || (action !== 'replied' && action !== 'not-spam')) return undefined;
+  const { signed, id, expiry, mac } = TOKEN.exec(token)?.groups ?? {};
+  if (!signed || !id || !expiry || !mac) return undefined;
   if (!timingSafeEqual(Buffer.from(macOf(signed, secret)), Buffer.from(mac))) return undefined;
   const expiresAt = Number.parseInt(expiry, 36) * 1000;
-  return now < expiresAt ? { action, id, expiresAt } : undefined;
+  return now < expiresAt ? { id, expiresAt } : undefined;
 }
 
 /** The word before the colon keeps a hash that the secret signs for another purpose from being a link. */

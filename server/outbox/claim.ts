@@ -50,12 +50,3 @@ export async function claim<Name extends ChannelName>(
       .execute()
   );
 }
-
-/** Ends every lease, in the copy of a database: its workers are not there. */
-export async function endLeases(store: Store): Promise<void> {
-  await store
-    .updateTable('outbox')
-    .set({ lease: null, leased_until: null })
-    .where('lease', 'is not', null)
-    .execute();
-}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { deliveryAdvice } from '../process/delivery-trouble.ts';
+import { deliveryAdvice } from '../explain.ts';
 import { describeError } from '../process/errors.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';

@@ -47,20 +47,6 @@ export async function enqueue(
     .execute();
 }
 
-/** Makes the confirmation of a request due now if it was withheld; does nothing otherwise. */
-export async function releaseConfirmation(
-  store: Store,
-  { requestId, now }: { requestId: string; now: number },
-): Promise<void> {
-  await store
-    .updateTable('outbox')
-    .set(dueNow(now))
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'confirmation')
-    .where('state', '=', 'withheld')
-    .execute();
-}
-
 /**
  * An alert about one request to each person, due now. A withdrawn one becomes pending again. Returns false and
  * changes nothing when all are pending already or were sent.

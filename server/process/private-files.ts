@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { hasCode, isSystemError } from './errors.ts';
 
 /**
- * After this call no other user of the machine can read what this process creates: files are 0600, folders 0700. Call it
- * first in every process that writes.
+ * After this call no other user of the machine can read what this process creates: files are 0600,
+ * folders 0700. Call it first in every process that writes.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);

@@ -1,4 +1,4 @@
-import { enqueueEvents, releaseConfirmation } from '../outbox/enqueue.ts';
+import { enqueueEvents } from '../outbox/enqueue.ts';
 import { withdrawAlerts } from '../outbox/withdraw.ts';
 import type { Store } from '../store/schema.ts';
 import { remindAt } from './promise.ts';
@@ -41,27 +41,6 @@ export async function unmarkReplied(
     if (open === undefined) return false;
     const next_alert_at = remindAt(open, remindAfterHours);
     await transaction.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
-    return true;
-  });
-}
-
-/**
- * Clears a suspected request as a real one and sends its confirmation after all. Returns false and changes nothing when
- * there is no such request or it is not suspected.
- */
-export async function clearSuspicion(
-  store: Store,
-  { id, now }: { id: string; now: number },
-): Promise<boolean> {
-  return store.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('contact_requests')
-      .set({ suspicion: null })
-      .where('id', '=', id)
-      .where('suspicion', 'is not', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await releaseConfirmation(transaction, { requestId: id, now });
     return true;
   });
 }

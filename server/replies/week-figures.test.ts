@@ -5,7 +5,6 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import { addVisits } from '../visits/stored-visits.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -62,18 +61,6 @@ async function openWeek(kind: StoreKind = 'sqlite') {
 }
 
 describe('the figures of a week', () => {
-  test('count the visits of the week, from Monday to Sunday', async () => {
-    await using week = await openWeek();
-    const days = ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05', '2026-01-11', '2026-01-12'];
-    const counts = (home: number) => ({ home, contact: home * 2, sent: home * 3 });
-    const sources = (n: number) => new Map(['flyer', 'direct'].map((source) => [source, counts(10 ** n)]));
-    const visits = days.map((day, n) => [day, sources(n)] as const);
-    await addVisits(week.store, new Map(visits));
-    expect(await week.figures('2025-12-22')).toEqual({ ...NOTHING, visits: counts(2) });
-    expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, visits: counts(22_000) });
-    expect(await week.figures('2026-01-26')).toEqual(NOTHING);
-  });
-
   test.each(STORE_KINDS)(
     'tell what became of each request by the time of the summary, on %s',
     async (kind) => {

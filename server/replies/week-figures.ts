@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { nextSummaryAt } from '../schedule/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { readVisits, sumOf } from '../visits/stored-visits.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
 export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
@@ -42,7 +41,6 @@ export async function weekFigures(
     /** The open ones, the most urgent first, up to `LISTED`. */
     mostUrgent: await mostUrgent(store),
     ...(await lostConfirmations(store, { start, end })),
-    visits: await countVisits(store, monday),
     /** This week and those before it. */
     weeks: await compareWeeks(store, monday, { timeZone, now }),
   };
@@ -135,10 +133,4 @@ async function lostConfirmations(store: Store, { start, end }: { start: number; 
     .execute();
   const bounced = rows.filter(({ state }) => state === 'bounced').length;
   return { bounced, expired: rows.length - bounced };
-}
-
-/** How often visitors took each step. */
-async function countVisits(store: Store, monday: Temporal.PlainDate) {
-  const before = monday.add({ weeks: 1 }).toString();
-  return sumOf(await readVisits(store, { since: monday.toString(), before }));
 }

@@ -21,11 +21,6 @@ export function lastWeek(now: number, timeZone: string): string {
   return today.subtract({ days: today.dayOfWeek - 1, weeks: 1 }).toString();
 }
 
-/** The day of that moment in that zone, such as `2026-01-05`. */
-export function dayOf(now: number, timeZone: string): string {
-  return local(now, timeZone).toPlainDate().toString();
-}
-
 /** The moment that many months of the calendar before `now`. Both in epoch milliseconds. */
 export function monthsBefore(now: number, months: number, timeZone: string): number {
   return local(now, timeZone).subtract({ months }).epochMilliseconds;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { isPostgres } from './is-postgres.ts';
-import type { Store } from './schema.ts';
+import type { Store, Tables } from './schema.ts';
 
-/** The columns of a request. */
-export async function columnsOf(store: Store): Promise<string[]> {
+/** The columns of a table. */
+export async function columnsOf(store: Store, table: keyof Tables): Promise<string[]> {
   const { rows } = await (isPostgres(store)
     ? sql<{ name: string }>`select attname as name from pg_attribute
-        where attrelid = 'contact_requests'::regclass and not attisdropped`
-    : sql<{ name: string }>`select name from pragma_table_info('contact_requests')`
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
+    : sql<{ name: string }>`select name from pragma_table_info(${table})`
   ).execute(store);
   return rows.map(({ name }) => name);
 }
@@ -18,7 +18,7 @@ export async function fieldsWithoutColumn(
   store: Store,
   fields: readonly string[] = FIELD_NAMES,
 ): Promise<string[]> {
-  const columns = new Set(await columnsOf(store));
+  const columns = new Set(await columnsOf(store, 'contact_requests'));
   return fields.filter((field) => !columns.has(field));
 }
 

@@ -4,8 +4,6 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
-import * as withoutChanges from './migrations/0002-without-changes.ts';
-import * as withoutErasureCount from './migrations/0003-without-erasure-count.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import type { Store } from './schema.ts';
 import { UnusableDatabaseError } from './storage-unavailable.ts';
@@ -13,33 +11,23 @@ import { UnusableDatabaseError } from './storage-unavailable.ts';
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
   '0001-contact-requests': contactRequests,
-  '0002-without-changes': withoutChanges,
-  '0003-without-erasure-count': withoutErasureCount,
 };
 
 /** Their names: a database of this version has had exactly these. */
 export const MIGRATIONS = Object.keys(migrations);
 
-/** The longest that one migration or a restore takes, and that another process waits for it. */
+/** The longest that one migration takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /**
- * Migrates the database that `DATABASE_URL` names, does this work in it, and resolves with its result. Over a connection
- * of its own: a big table takes longer than the limit for a visitor's request.
- * @throws as `assertUsable`, `migrate` and `work` do. Then no connection stays open.
+ * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
+ * for a visitor's request.
+ * @throws as `assertUsable` and `migrate` do. Then no connection stays open.
  */
-export async function bringUpToDate<Result>(
-  databaseUrl: string,
-  work: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  const store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
-  try {
-    await assertUsable(store);
-    await migrate(store);
-    return await work(store);
-  } finally {
-    await store.destroy();
-  }
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
+  await assertUsable(store);
+  await migrate(store);
 }
 
 /**
@@ -76,6 +64,6 @@ async function assertKnown(store: Store): Promise<void> {
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown === undefined) return;
   throw new UnusableDatabaseError(
-    `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again, or restore the backup from before the upgrade: CHANGELOG.md says how.`,
+    `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again, or put the backup from before the upgrade in its place: docs/deploying/backups.md.`,
   );
 }

@@ -9,7 +9,6 @@ export interface Tables {
   contact_requests: ContactRequestsTable;
   outbox: OutboxTable;
   scheduled_jobs: ScheduledJobsTable;
-  visits: VisitsTable;
 }
 
 /** A column for each field of the form, and what we know about a request besides what its visitor sent. */
@@ -64,16 +63,5 @@ interface ScheduledJobsTable {
   due_at: number;
 }
 
-/** A step from a visit to a request: each of two pages, and a request that was stored. */
-export type VisitStep = 'home' | 'contact' | 'sent';
-
-/** How often each step was taken on a day by visitors from one source. Nothing in it is about one person. */
-type VisitsTable = Record<VisitStep, number> & {
-  /** In the agency's own zone, such as `2026-01-05`. */
-  day: string;
-  source: string;
-};
-
 export type StoredRequest = Selectable<ContactRequestsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
-export type StoredVisits = Selectable<VisitsTable>;

@@ -17,22 +17,13 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
   /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
   readonly code: unknown;
-  /** For the operator, in one line: what happened, and what to do. */
-  readonly line: string;
   /** Whether it stays so until someone corrects a setting or the database. */
   readonly isLasting: boolean;
 
-  constructor(
-    message: string,
-    cause?: unknown,
-    whatToDo = 'Start it, or correct DATABASE_URL.',
-    isLasting = false,
-  ) {
+  constructor(message: string, cause?: unknown, isLasting = false) {
     super(message, { cause });
     this.isLasting = isLasting;
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const code = typeof this.code === 'string' ? ` (${this.code})` : '';
-    this.line = `${message.replace(/\.$/, '')}${code}. ${whatToDo}`;
   }
 }
 

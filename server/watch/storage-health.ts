@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { codeOf } from '../process/errors.ts';
+import { DISK_FULL } from '../explain.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import type { Store } from '../store/schema.ts';
-import { SQLITE_BUSY, sqliteResultCode } from '../store/sqlite/result-code.ts';
 
 /** Where the server keeps files: the settings of the same names. */
 export interface StoragePaths {
@@ -17,19 +15,6 @@ export interface StoragePaths {
 }
 
 const LEAST_FREE_BYTES = 100_000_000;
-
-const FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
-const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
-
-/** By the code of SQLite or Postgres. No more than this, because strangers can read it. */
-const REASONS: Record<number | string, string> = {
-  [SQLITE_BUSY]: 'another program holds the database locked. End that program',
-  8: READ_ONLY,
-  25006: READ_ONLY,
-  10: 'the disk of the database reports errors, or has become read-only. Repair it',
-  13: FULL,
-  53100: FULL,
-};
 
 /** Who tries to store: each has a row of its own, with the time. */
 type Tries = 'server' | 'status';
@@ -44,7 +29,7 @@ export async function storageTrouble(
   paths: StoragePaths,
   { by, now }: { by: Tries; now: number },
 ): Promise<string | undefined> {
-  if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return FULL;
+  if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return DISK_FULL;
   const id = randomUUID();
   const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
   await store.transaction().execute(async (transaction) => {
@@ -72,26 +57,6 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
   if (last !== undefined && now - last.due_at < SILENCE_MS) return undefined;
   const since = last === undefined ? 'ever' : `since ${new Date(last.due_at).toISOString()}`;
   return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
-}
-
-const NO_ANSWER = 'the store does not answer';
-
-/** What such an error of the store means, and what to do. */
-export function storageReason(error: unknown): string {
-  return REASONS[codeOf(error) ?? ''] ?? REASONS[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
-}
-
-/** On Postgres: one line that says what to do while the SQLite file of the data folder holds requests, else none. */
-export function leftInSqlite(paths: { databaseUrl: string; sqliteFile: string }): string[] {
-  const { databaseUrl, sqliteFile } = paths;
-  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
-  try {
-    using database = new DatabaseSync(sqliteFile, { readOnly: true });
-    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
-  } catch {
-    // What cannot be read may hold some.
-  }
-  return [`${sqliteFile} still holds requests. To take them over: npm run requests -- import ${sqliteFile}`];
 }
 
 /** How many bytes are free where the server keeps files. The disk of Postgres may be on another machine. */

@@ -3,20 +3,26 @@ import { Parser } from 'htmlparser2';
 
 /**
  * One policy for all pages: https://www.w3.org/TR/CSP3/. Scripts may set styles, so hydrated components can.
- * `functionsOrigin` is the host that the form posts to, when it is not the page's own.
+ * `functionsOrigin` is the host that the form posts to, when it is not the page's own; `embeds` are the origins of other
+ * services.
  */
-export function contentSecurityPolicy(pages: InlineCode[], functionsOrigin: string | undefined): string {
+export function contentSecurityPolicy(
+  pages: InlineCode[],
+  functionsOrigin: string | undefined,
+  embeds: Record<'scripts' | 'connections' | 'frames', string[]>,
+): string {
   const scripts = new Set(pages.flatMap((page) => [...page.scripts]));
   const styles = new Set(pages.flatMap((page) => [...page.styles]));
-  const hosts = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
+  const hosts = ["'self'", ...(functionsOrigin === undefined ? [] : [functionsOrigin])];
   const directives = {
     'default-src': "'none'",
-    'script-src': ["'self'", ...scripts].join(' '),
+    'script-src': ["'self'", ...scripts, ...embeds.scripts].join(' '),
     'style-src': [...styles].join(' '),
     'img-src': "'self'",
     'font-src': "'self'",
-    'connect-src': hosts,
-    'form-action': hosts,
+    'connect-src': [...hosts, ...embeds.connections].join(' '),
+    ...(embeds.frames.length > 0 && { 'frame-src': embeds.frames.join(' ') }),
+    'form-action': hosts.join(' '),
     'manifest-src': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
@@ -38,15 +44,15 @@ const DATA = new Set(['application/ld+json', 'application/json']);
 /**
  * Hashes the inline scripts and styles of a page.
  * @throws when it holds what no hash can allow: an event handler, a style attribute, a `javascript:` link, a script
- *   from elsewhere or a style sheet in a file.
+ *   from an origin that is not among `scripts`, or a style sheet in a file.
  */
-export function inlineCode(html: string): InlineCode {
+export function inlineCode(html: string, scripts: readonly string[] = []): InlineCode {
   const found: InlineCode = { scripts: new Set(), styles: new Set() };
   let hashes: Set<string> | undefined;
   let text = '';
   const parser = new Parser({
     onopentag(tag, attributes) {
-      refuseUnhashable(tag, attributes);
+      refuseUnhashable(tag, attributes, scripts);
       if (tag === 'style') hashes = found.styles;
       if (tag === 'script' && !('src' in attributes) && !DATA.has(attributes['type'] ?? '')) {
         hashes = found.scripts;
@@ -65,15 +71,16 @@ export function inlineCode(html: string): InlineCode {
   return found;
 }
 
-function refuseUnhashable(tag: string, attributes: Record<string, string>): void {
+function refuseUnhashable(tag: string, attributes: Record<string, string>, scripts: readonly string[]): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) throw new Error(`<${tag} ${name}> is an inline event handler.`);
     if (name === 'style') throw new Error(`<${tag} style="${value}"> is an inline style.`);
     if (/^\s*javascript:/i.test(value)) throw new Error(`<${tag} ${name}> is a javascript: address.`);
   }
   const source = attributes['src'] ?? '';
-  if (tag === 'script' && 'src' in attributes && !/^\/(?!\/)/.test(source)) {
-    throw new Error(`<script src="${source}"> is not from this site.`);
+  const isOurs = /^\/(?!\/)/.test(source) || scripts.includes(URL.parse(source)?.origin ?? '');
+  if (tag === 'script' && 'src' in attributes && !isOurs) {
+    throw new Error(`<script src="${source}"> is from no origin in agency/embeds.ts.`);
   }
   if (tag === 'link' && attributes['rel'] === 'stylesheet') {
     throw new Error(`<link href="${attributes['href']}"> is a style sheet in a file: they are inlined here.`);

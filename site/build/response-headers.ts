@@ -1,6 +1,7 @@
 import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { embeds } from '../../agency/embeds.ts';
 import { readOrigin } from '../../shared/public-origin.ts';
 import { readSetting } from '../../shared/read-setting.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
@@ -43,9 +44,11 @@ function writeHeaders(root: string): void {
       throw new Error(`${name} is a symlink: it may lead out of the build.`);
   }
   const pages = globSync('{public,answers}/**/*.html', { cwd: root }).sort();
+  const origins = embeddedOrigins();
   const policy = contentSecurityPolicy(
-    pages.map((page) => codeOf(root, page)),
+    pages.map((page) => codeOf(root, page, origins.scripts)),
     functionsOrigin(),
+    origins,
   );
   const always = {
     'Content-Security-Policy': policy,
@@ -79,9 +82,25 @@ function functionsOrigin() {
   );
 }
 
-function codeOf(root: string, page: string) {
+/** Those of `agency/embeds.ts`. */
+function embeddedOrigins() {
+  const originOf = (text: string) => {
+    const origin = readOrigin(text);
+    if (origin?.startsWith('https://')) return origin;
+    throw new Error(
+      `agency/embeds.ts: ${text} is not an origin over https, without a path. For example https://plausible.io.`,
+    );
+  };
+  return {
+    scripts: embeds.scripts.map(({ src }) => originOf(URL.parse(String(src))?.origin ?? `src ${src}`)),
+    connections: embeds.connections.map(originOf),
+    frames: embeds.frames.map(originOf),
+  };
+}
+
+function codeOf(root: string, page: string, scripts: readonly string[]) {
   try {
-    return inlineCode(readFileSync(`${root}${page}`, 'utf8'));
+    return inlineCode(readFileSync(`${root}${page}`, 'utf8'), scripts);
   } catch (error) {
     throw new Error(`${page} breaks the content security policy.`, { cause: error });
   }

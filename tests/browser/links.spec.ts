@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { actions, labels, signsOfSpam } from '../../agency/words/agency-mails.ts';
+import { actions, labels } from '../../agency/words/agency-mails.ts';
 import { linkPages } from '../../agency/words/agency-pages.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
-import { type LinkAction, signedLink } from '../../server/links/signed-link.ts';
+import { signedLink } from '../../server/links/signed-link.ts';
 import { readableTime } from '../../server/text/readable.ts';
-import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { postedId, VISITOR } from '../support/contact-call.ts';
 import { startServer } from '../support/start-server.ts';
@@ -24,7 +23,7 @@ interface Office {
   /** The server's, in epoch milliseconds. */
   clock: { time: number };
   /** A request comes in; resolves with a link about it. */
-  receive(action: LinkAction, visitor?: Partial<ContactRequest>): Promise<string>;
+  receive(visitor?: Partial<ContactRequest>): Promise<string>;
 }
 
 const test = base.extend<Office>({
@@ -37,10 +36,9 @@ const test = base.extend<Office>({
     await server.stop();
   },
   receive: async ({ server, clock }, use) =>
-    use(async (action, visitor = {}) => {
-      const trap = action === 'not-spam' ? { [HONEYPOT_FIELD]: 'filled' } : {};
-      const id = await postedId(server.origin, { ...VISITOR, ...visitor, ...trap });
-      const target = { action, id, expiresAt: clock.time + 1000 * HOUR };
+    use(async (visitor = {}) => {
+      const id = await postedId(server.origin, { ...VISITOR, ...visitor });
+      const target = { id, expiresAt: clock.time + 1000 * HOUR };
       return signedLink({ publicOrigin: server.origin, secret: SECRET }, target);
     }),
 });
@@ -55,32 +53,21 @@ test.use({ expectedConsole: [/Failed to load resource/], contextOptions: { reduc
 /** Pages that a link can lead to, and how the agency comes to see them. */
 const states: Record<string, (page: Page, office: Office) => Promise<unknown>> = {
   'a request that is overdue': async (page, { receive, clock }) => {
-    const link = await receive('replied');
+    const link = await receive();
     clock.time += (REPLY_WITHIN_HOURS + 1) * HOUR;
     await page.goto(link);
   },
   'a request replied to late': async (page, { receive, clock }) => {
-    const link = await receive('replied');
+    const link = await receive();
     clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
     await page.goto(link);
     await press(page, actions.markReplied);
     await expect(sheet(page)).toContainText(linkPages.repliedLate.standing);
   },
   'a request of a very long name': async (page, { receive }) =>
-    page.goto(await receive('replied', { name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
-  'a suspected request': async (page, { receive }) => {
-    const name = `<b>&"' $& O’Brien`;
-    await page.goto(await receive('not-spam', { name }));
-    await expectFacts(page, { [contactFields.name.short]: name });
-  },
-  'a request cleared of suspicion': async (page, { receive }) => {
-    await page.goto(await receive('not-spam'));
-    await expectFacts(page, { [labels.suspicion]: signsOfSpam.honeypot });
-    await press(page, actions.notSpam);
-    await expect(sheet(page)).toContainText(linkPages.cleared.standing);
-  },
+    page.goto(await receive({ name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
   'a bad link': async (page, { receive }) => {
-    const response = await page.goto(`${await receive('replied')}x`);
+    const response = await page.goto(`${await receive()}x`);
     expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText(linkPages.badLink.heading);
     await expect(sheet(page)).toContainText(linkPages.badLink.paragraphs.at(-1) ?? '');
@@ -98,7 +85,7 @@ test.describe('Without script', () => {
     receive,
     clock,
   }) => {
-    const link = await receive('replied');
+    const link = await receive();
     await page.goto(link);
     await expect(page).toHaveTitle(`${linkPages.waiting.heading} | ${brand.name}`);
     await expect(sheet(page)).toContainText(linkPages.waiting.standing);

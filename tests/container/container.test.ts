@@ -37,17 +37,14 @@ test('read-only and without rights it serves the site on every address of its ne
     expect(await first.stop()).toBe(0);
   }
   await using second = await startContainer(podman, { name: 'second', volume: 'requests' });
-  const kept = JSON.parse(second.exec('node', 'server/cli/main.ts', 'export', '--json', '--print'));
+  const kept = JSON.parse(second.exec('node', 'server/cli/main.ts', 'export', '--json'));
   expect(kept).toMatchObject([{ id, email: VISITOR.email }]);
   expect(await second.stop()).toBe(0);
 });
 
-test('an export and an erasure write nothing outside the volume', async () => {
+test('an erasure writes nothing outside the volume', async () => {
   await using container = await startContainer(podman, { name: 'commands', volume: 'commands' });
   await postJson(container.origin);
-  expect(container.exec('node', 'server/cli/main.ts', 'export', '--csv')).toContain(
-    '1 request in var/exports/',
-  );
   expect(container.exec('node', 'server/cli/main.ts', 'erase', VISITOR.email, '--yes')).toContain(
     'Erased 1 request',
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
-import { domainOf } from '../../scripts/preflight/agency.ts';
+import { domainOf } from '../../scripts/preflight/placeholders.ts';
 import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';

@@ -24,7 +24,11 @@ test.each(STORE_KINDS)(
   '1,000 posts at one mailbox, each with another forged address, are limited as one client and send it one mail, on %s',
   async (kind) => {
     await using peer = await startSmtpPeer();
-    await using server = await startFixtureServer({ kind, smtpUrl: peer.url, env: { TRUSTED_PROXIES: '' } });
+    await using server = await startFixtureServer({
+      kind,
+      smtpUrl: peer.url,
+      env: { TRUSTED_PROXIES: '192.0.2.1' },
+    });
     const statuses: number[] = [];
     const next = Array.from({ length: POSTS }, (_, number) => number).values();
     const client = async () => {

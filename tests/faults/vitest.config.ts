@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The faults that take seconds; with `--mode slow` those that wait for a limit or a restore, and with `--mode soak`
+ * The faults that take seconds; with `--mode slow` those that wait for a limit, and with `--mode soak`
  * those that take minutes. One at a time, because each needs the whole machine.
  */
 export default defineConfig(({ mode }) => ({

@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
-import { domainOf } from '../../scripts/preflight/agency.ts';
+import { domainOf } from '../../scripts/preflight/placeholders.ts';
 import { claim, LEASE_MS } from '../../server/outbox/claim.ts';
 import { settle } from '../../server/outbox/settle.ts';
 import { acceptRequest } from '../support/accept-request.ts';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { icons } from '@iconify-json/lucide';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Route } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,6 +134,33 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200 });
   });
 
+  test('the services that are named count a visit and show their frame, and no other may', async () => {
+    await using page = await browser.newPage();
+    const asked: string[] = [];
+    const stub = (contentType: string, body: string) => (route: Route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType, body });
+    };
+    await page.route(
+      'https://plausible.io/**',
+      stub(
+        'text/javascript',
+        `for (const host of ['plausible.io', 'other.example']) navigator.sendBeacon('https://' + host + '/api/event')`,
+      ),
+    );
+    await page.route('https://calendly.com/**', stub('text/html', '<h1>Thursday</h1>'));
+    await page.route('https://other.example/**', stub('text/html', ''));
+    await page.goto('/prices');
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Thursday' }).waitFor();
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual([
+        'https://calendly.com/agency/30min',
+        'https://plausible.io/api/event',
+        'https://plausible.io/js/script.js',
+      ]);
+  });
+
   test('the fields that a visitor fills in arrive in the store, the mail, show and the exports', async () => {
     await using page = await browser.newPage();
     await page.goto('/contact');
@@ -161,8 +188,8 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
     const [shown, json, csv] = await Promise.all([
       run('show', id),
-      run('export', '--json', '--print'),
-      run('export', '--csv', '--print'),
+      run('export', '--json'),
+      run('export', '--csv'),
     ]);
     expect(shown).toMatch(
       /^Company +Okafor & "Sons"\nMessage +We bake at night\.\n +See https:\/\/bakery\.example\/ovens\nFirst task +Invoices\nMay call +Yes$/m,
@@ -215,7 +242,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
   test('a request from before the changes keeps its promised time and has empty fields', async () => {
     const after = await postedId(origin, BARE);
-    const records: Record<string, string>[] = JSON.parse(await run('export', '--json', '--print'));
+    const records: Record<string, string>[] = JSON.parse(await run('export', '--json'));
     const recordOf = (id: string) => records.find((record) => record['id'] === id) ?? {};
     const [old, fresh] = [recordOf(before), recordOf(after)];
     const hoursOf = ({ receivedAt, replyDueAt }: Record<string, string>) =>

@@ -21,8 +21,8 @@ interface AgencyOptions {
   webhook?: WebhookParts['webhook'];
 }
 
-/** A folder without any mails or exports. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere', exportsDir: '/nowhere/exports' };
+/** Without any mails. */
+const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
@@ -46,7 +46,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     ...(webhook ? [createWorker(parts, webhookChannel({ ...parts, webhook }))] : []),
   ];
   const audience = { ...ONE_PERSON, agency: parts.settings.mailTo.length, webhook: webhook ? 1 : 0 };
-  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} }, { flush: async () => {} });
+  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} });
   const { signal } = new AbortController();
   let visitors = 0;
 

@@ -1,5 +1,4 @@
 import type { WeekFigures } from '../../server/replies/week-figures.ts';
-import { NO_STEPS } from '../../server/visits/stored-visits.ts';
 
 /** A week of New York's calendar in which no one visited, the first. */
 export function quietWeek(): WeekFigures {
@@ -18,7 +17,6 @@ export function quietWeek(): WeekFigures {
     mostUrgent: [],
     bounced: 0,
     expired: 0,
-    visits: NO_STEPS,
     weeks: [],
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { requests } from '../../server/cli/program.ts';
 import { programEnv } from './program-env.ts';
@@ -39,6 +39,9 @@ export function startRequests(
   });
 }
 
+/** With the byte order mark, which `text` of `node:stream/consumers` leaves out. */
+const textOf = async (stream: Readable) => (await buffer(stream)).toString();
+
 /**
  * The same command in this process, which is quicker. One at a time, because a process has one working folder. Leaves
  * out what `main.ts` does for a process: it would drop the locks of a server on SQLite in this one.
@@ -50,7 +53,7 @@ export async function runHere(
   now?: () => number,
 ): Promise<CommandRun> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const said = Promise.all([textOf(stdout), textOf(stderr)]);
   const before = process.cwd();
   process.chdir(folder);
   try {
@@ -76,8 +79,8 @@ export async function runRequests(
 ): Promise<CommandRun> {
   const child = startRequests(place, words, env);
   const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+    textOf(child.stdout),
+    textOf(child.stderr),
     once(child, 'exit'),
   ]);
   return { code, stdout, stderr };

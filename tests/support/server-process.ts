@@ -44,7 +44,6 @@ export async function startServerProcess({
       ...programEnv,
       PORT: '0',
       DATABASE_URL: databaseUrl,
-      TRUSTED_PROXIES: '127.0.0.1',
       ...env,
     },
   });

@@ -32,7 +32,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
   const log = createLog({ write: lines.add });
   const config = readConfig({
     PORT: '0',
-    TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),
@@ -58,7 +57,7 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     await pause();
     await database.remove();
   };
-  const { databaseUrl, mailDir, exportsDir } = config;
+  const { databaseUrl, mailDir } = config;
   return {
     origin: `http://127.0.0.1:${server.port}`,
     port: server.port,
@@ -68,7 +67,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     /** The file, when the store is SQLite. */
     databasePath: databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
-    exportsDir,
     /** Every line logged so far. */
     logLines: lines.all,
     /** Resolves once a line was logged whose fields match. */

@@ -54,7 +54,7 @@ export function factsOf(
     reply_due_at: new Date(reply_due_at).toISOString(),
     replied_at: replied_at === null ? null : new Date(replied_at).toISOString(),
     suspected_spam: suspicion !== null,
-    url: signedLink(settings, { action: 'replied', id, expiresAt }),
+    url: signedLink(settings, { id, expiresAt }),
     ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
   };
 }

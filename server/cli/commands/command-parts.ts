@@ -5,7 +5,7 @@ import { CommandError } from '../../process/errors.ts';
 import { EXIT } from '../../process/exit-codes.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { bringUpToDate, pendingMigrations } from '../../store/migrate.ts';
+import { pendingMigrations } from '../../store/migrate.ts';
 import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';
@@ -38,17 +38,6 @@ export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () =
     async withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
       await using store = await openStore(config().databaseUrl);
       return await work(store);
-    },
-    /**
-     * The same with any database, such as a backup, which is brought up to date first, and with the same patience as at a
-     * server's start.
-     */
-    async withMigrated<Result>(
-      databaseUrl: string,
-      work: (store: Store) => Promise<Result>,
-    ): Promise<Result> {
-      assertExists(databaseUrl);
-      return bringUpToDate(databaseUrl, work);
     },
     terminal: createTerminal(streams),
     /** Epoch milliseconds. */
@@ -85,6 +74,6 @@ function assertExists(databaseUrl: string): void {
   const { kind, name } = parseDatabaseUrl(databaseUrl);
   if (kind === 'postgres' || existsSync(name)) return;
   throw new CommandError(
-    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, restore a backup.`,
+    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying/backups.md.`,
   );
 }

@@ -1,12 +1,8 @@
 import type { Command } from 'commander';
 import { mailboxOf } from '../../contact/mail-address.ts';
-import { eraseFromCopies } from '../../deletion/database-copies.ts';
 import { deleteCompletely } from '../../deletion/delete-requests.ts';
 import { rememberErased } from '../../deletion/erased-ids.ts';
-import { removeExportsNaming, removeFilesNaming } from '../../deletion/files.ts';
 import { CommandError } from '../../process/errors.ts';
-import { isUnfinished } from '../../process/temporary-files.ts';
-import { removeLeftRestore } from '../../restore/under-way.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/format.ts';
 import { type CommandParts, overwrite } from './command-parts.ts';
@@ -14,7 +10,7 @@ import { type CommandParts, overwrite } from './command-parts.ts';
 export function addErase(program: Command, parts: CommandParts): void {
   program
     .command('erase')
-    .description('erase every request from one mail address, and every file here that holds it')
+    .description('erase every request from one mail address')
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
@@ -22,32 +18,24 @@ export function addErase(program: Command, parts: CommandParts): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const settings = parts.config();
-      const { timeZone, erasuresFile, mailDir, exportsDir } = settings;
+      const { timeZone, erasuresFile } = parts.config();
       const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
       await parts.withStore(async (store) => {
         if (!yes) {
-          note(
-            `${which(await find(store, mailbox), timeZone)}. Files in ${exportsDir}/ and ${mailDir}/ that hold the address go, too.`,
-          );
+          note(`${which(await find(store, mailbox), timeZone)}.`);
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
-        // With the write lock, so that a restore comes before this or notices it.
-        const found = await store.transaction().execute(async (transaction) => {
-          // Again: more may have come while a person answered.
-          const theirs = await find(transaction, mailbox);
-          const ids = theirs.map(({ id }) => id);
-          if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: parts.now() });
-          return theirs;
-        });
-        await erase(store, found, mailbox, parts);
+        // Again: more may have come while a person answered.
+        const ids = (await find(store, mailbox)).map(({ id }) => id);
+        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: parts.now() });
+        await erase(store, ids, parts);
       });
       note(
-        `${erasuresFile} remembers which requests, to erase them again after a restore. Backups still hold them.`,
+        `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
       );
     });
 }
@@ -71,14 +59,11 @@ function which(found: Found[], timeZone: string): string {
 
 async function erase(
   store: Store,
-  found: Found[],
-  mailbox: string,
+  ids: readonly string[],
   { config, terminal, now }: CommandParts,
 ): Promise<void> {
-  const settings = config();
-  const { mailDir, exportsDir } = settings;
+  const { mailDir } = config();
   const { print, note } = terminal;
-  const ids = found.map(({ id }) => id);
   const onWait = (requests: number) =>
     note(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
@@ -88,15 +73,6 @@ async function erase(
     throw new CommandError(
       `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
     );
-  const exports = await removeExportsNaming(exportsDir, mailbox);
-  const strayMails = await removeFilesNaming(mailDir, mailbox);
-  removeLeftRestore(exportsDir);
-  const copies = await eraseFromCopies(settings, mailbox);
-  print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles + strayMails.length, 'mail file')}.`);
-  for (const name of exports)
-    print(
-      `Deleted the export ${exportsDir}/${name}, which ${isUnfinished(name) ? 'was not finished' : 'held the address'}.`,
-    );
-  for (const copy of copies) print(`Erased ${countOf(copy.requests, 'request')} in ${copy.path}, too.`);
+  print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
   await overwrite(store);
 }

@@ -1,31 +1,19 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { EXPORTS_KEPT_DAYS } from '../../../agency/privacy.ts';
 import project from '../../../package.json' with { type: 'json' };
-import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
-import type { Mailboxes } from '../../channels/mail/mailboxes.ts';
-import { type CopyFolders, databaseCopies } from '../../deletion/database-copies.ts';
+import type { Config } from '../../config.ts';
 import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
 import { planPurge, purgeWarning } from '../../deletion/retention.ts';
-import { explain } from '../../explain.ts';
-import { mailUnset } from '../../jobs/mail-unset.ts';
-import { countByState, failedRows, oldestUnsent } from '../../outbox/backlog.ts';
-import { deliveryAdvice } from '../../process/delivery-trouble.ts';
+import { deliveryAdvice, explain, storageReason } from '../../explain.ts';
+import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { EXIT } from '../../process/exit-codes.ts';
-import { dayOf, nextPurgeAt } from '../../schedule/calendar.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
-import { backupWarning } from '../../watch/backup-age.ts';
-import {
-  leftInSqlite,
-  type StoragePaths,
-  serverTrouble,
-  storageReason,
-  storageTrouble,
-} from '../../watch/storage-health.ts';
-import { countOf, localTime, spanWords } from '../terminal/format.ts';
+import { backupWarning, findProblems, mailUnset } from '../../watch/problems.ts';
+import { serverTrouble, storageTrouble } from '../../watch/storage-health.ts';
+import { countOf, localTime } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 
 export function addStatus(program: Command, parts: CommandParts): void {
@@ -37,29 +25,26 @@ export function addStatus(program: Command, parts: CommandParts): void {
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
       const config = parts.config();
-      const { databaseUrl, timeZone, mailTo, webhook } = config;
-      const status = await parts
-        .withStore((opened) => readStatus(opened, { paths: config, now: parts.now(), timeZone }))
-        .catch(unlessLasting);
-      const isAway = typeof status === 'string';
-      const unset = mailUnset(config);
-      const problems = [
-        ...(unset === undefined ? [] : [`${unset}.`]),
-        ...(isAway ? [status] : [...leftInSqlite(config), ...problemsOf(status)]),
-      ];
+      const { figures, ...found } = await parts
+        .withStore((store) => readStatus(store, config, parts.now()))
+        .catch((error: unknown) => ({
+          figures: undefined,
+          problems: [...mailUnset(config), unlessLasting(error)],
+          warnings: [],
+        }));
+      const fine = found.problems.length === 0;
       const report = {
         version: project.version,
-        fine: problems.length === 0,
-        problems,
-        warnings: isAway ? [] : warningsOf(status, mailTo),
-        store: parseDatabaseUrl(databaseUrl).name,
+        fine,
+        ...found,
+        store: parseDatabaseUrl(config.databaseUrl).name,
       };
-      const figures = isAway ? undefined : status.figures;
-      const lines = figures ? figureLines(figures, { timeZone, hasWebhook: webhook !== undefined }) : [];
       parts.terminal.print(
-        options.json ? JSON.stringify({ ...report, ...figures }, null, 2) : asText(report, lines),
+        options.json
+          ? JSON.stringify({ ...report, ...figures }, null, 2)
+          : asText(report, figures === undefined ? [] : figureLines(figures, config)),
       );
-      if (!report.fine) parts.endWith(EXIT.needsAPerson);
+      if (!fine) parts.endWith(EXIT.needsAPerson);
     });
 }
 
@@ -73,17 +58,19 @@ function unlessLasting(error: unknown): string {
   return line;
 }
 
-type Status = Awaited<ReturnType<typeof readStatus>>;
+/** The state of the server's work. `now` is in epoch milliseconds. */
+async function readStatus(store: Store, config: Config, now: number) {
+  const figures = await readFigures(store, now);
+  return {
+    figures,
+    problems: await problemsOf(store, config, { figures, now }),
+    warnings: await warningsOf(store, config, now),
+  };
+}
 
-/** The state of the server's work. Times are epoch milliseconds. */
-async function readStatus(
-  store: Store,
-  {
-    paths,
-    now,
-    timeZone,
-  }: { paths: StoragePaths & CopyFolders & { erasuresFile: string }; now: number; timeZone: string },
-) {
+type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+async function readFigures(store: Store, now: number) {
   const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
     countByReply(store, now),
     countByState(store, 'mail'),
@@ -91,72 +78,61 @@ async function readStatus(
     failedRows(store, kindsOf('webhook')),
   ]);
   return {
-    figures: {
-      requests,
-      /** How many mails are in each state. */
-      mails,
-      /** The same of the events for the webhook, and the commonest error of those that are tried again. */
-      webhook: { events, lastError: failing?.error ?? null },
-      lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
-    },
-    /** What each mailbox of the agency still waits for after a failure. */
-    failed: await failedRows(store, kindsTo('agency')),
-    /** The same of visitors' mailboxes, where the reason is not that someone is asked to come back later. */
-    refused: (await failedRows(store, kindsTo('visitor'))).filter(({ error }) => /\b5\d\d\b/.test(error)),
-    /** When the request that has waited longest without reaching anyone was received. */
-    oldestUnsentAt: await oldestUnsent(store),
-    /** Why no request can be stored; undefined when one can. */
-    storageTrouble: await storageTrouble(store, paths, { by: 'status', now }).catch(storageReason),
-    serverTrouble: await serverTrouble(store, now),
-    /** Says so when more is past its time than a night deletes. */
-    purgeWarning: purgeWarning(await planPurge(store, { now, timeZone }), now),
-    /** Says which erasures cannot be read. */
-    erasuresWarning: erasuresWarning(await readErasedIds(paths.erasuresFile), paths.erasuresFile),
-    backupWarning: await backupWarning(paths.dataDir, now),
-    /** Copies of the whole database, each with the day of its deletion. */
-    copies: (await databaseCopies(paths)).map(({ path, writtenAt }) => ({
-      path,
-      until: dayOf(nextPurgeAt(writtenAt + EXPORTS_KEPT_DAYS * DAY_MS, timeZone), timeZone),
-    })),
-    /** When these figures were read. */
-    now,
+    requests,
+    /** How many mails are in each state. */
+    mails,
+    /** The same of the events for the webhook, and the commonest error of those that are tried again. */
+    webhook: { events, lastError: failing?.error ?? null },
+    lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
   };
 }
 
 /** The reasons why a person is needed, each in one line. Empty when everything works. */
-function problemsOf({ figures, oldestUnsentAt, now, ...status }: Status): string[] {
-  const { storageTrouble, serverTrouble } = status;
-  const unsentMs = oldestUnsentAt === undefined ? 0 : now - oldestUnsentAt;
-  const problems: string[] = [];
-  for (const trouble of [storageTrouble, serverTrouble])
-    if (trouble !== undefined) problems.push(`${trouble}.`);
-  if (unsentMs >= HOUR_MS) {
-    problems.push(`a notification has been unsent for ${spanWords(unsentMs)}.`);
-  }
-  if (figures.requests.overdue > 0) {
-    const overdue = countOf(figures.requests.overdue, 'reply is', 'replies are');
-    problems.push(`${overdue} overdue. See: npm run requests -- list --due`);
-  }
-  return problems;
+async function problemsOf(
+  store: Store,
+  config: Config,
+  { figures, now }: { figures: Figures; now: number },
+): Promise<string[]> {
+  const troubles = [
+    await storageTrouble(store, config, { by: 'status', now }).catch(storageReason),
+    await serverTrouble(store, now),
+  ];
+  const { overdue } = figures.requests;
+  return [
+    ...troubles.flatMap((trouble) => (trouble === undefined ? [] : [`${trouble}.`])),
+    ...(await findProblems(store, config, now)),
+    ...(overdue > 0
+      ? [`${countOf(overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`]
+      : []),
+  ];
 }
 
 /** What to look at although the work goes on, each in one line. */
-function warningsOf({ failed, refused, copies, ...status }: Status, mailTo: Mailboxes): string[] {
-  const unsent = failed.map(({ recipient, rows, error }) => {
-    const to = mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
-    return `${countOf(rows, 'mail')} to ${to} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
-  });
-  const confirmations = refused.map(
-    ({ rows, error }) =>
-      `${countOf(rows, 'confirmation')} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`,
+async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
+  const { mailTo, timeZone, erasuresFile, dataDir } = config;
+  const notSent = (what: string, error: string) =>
+    `${what} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
+  // What each mailbox of the agency still waits for after a failure.
+  const unsent = (await failedRows(store, kindsTo('agency'))).map(({ recipient, rows, error }) =>
+    notSent(
+      `${countOf(rows, 'mail')} to ${mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO'}`,
+      error,
+    ),
   );
-  const kept = copies.map(
-    ({ path, until }) =>
-      `${path} holds all requests of its time, left by a restore or an import. It is deleted on ${until}; delete it when you need it no more.`,
+  // The same of visitors' mailboxes, where the reason is not that someone is asked to come back later.
+  const refused = (await failedRows(store, kindsTo('visitor'))).filter(({ error }) =>
+    /\b5\d\d\b/.test(error),
   );
-  const { purgeWarning, erasuresWarning, backupWarning } = status;
-  const others = [purgeWarning, erasuresWarning, backupWarning].filter((warning) => warning !== undefined);
-  return [...unsent, ...confirmations, ...others, ...kept];
+  const others = [
+    purgeWarning(await planPurge(store, { now, timeZone }), now),
+    erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
+    await backupWarning(dataDir, now),
+  ];
+  return [
+    ...unsent,
+    ...refused.map(({ rows, error }) => notSent(countOf(rows, 'confirmation'), error)),
+    ...others.filter((warning) => warning !== undefined),
+  ];
 }
 
 /** A suspected request is announced like any other, but no reply to it is promised. */
@@ -178,14 +154,14 @@ function countByReply(store: Store, now: number) {
 }
 
 function figureLines(
-  { requests, mails, webhook, lastReceivedAt }: Status['figures'],
-  { timeZone, hasWebhook }: { timeZone: string; hasWebhook: boolean },
+  { requests, mails, webhook, lastReceivedAt }: Figures,
+  { timeZone, webhook: receiver }: Config,
 ): string[] {
   const last =
     lastReceivedAt === null
       ? 'none yet'
       : `the last on ${localTime(Date.parse(lastReceivedAt), timeZone)} (${timeZone})`;
-  const unset = webhook.events.pending && !hasWebhook ? ' until WEBHOOK_URL is set' : undefined;
+  const unset = webhook.events.pending && receiver === undefined ? ' until WEBHOOK_URL is set' : undefined;
   const error =
     webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
   const events = stateWords(webhook.events);
@@ -217,7 +193,7 @@ function asText({ version, store, fine, problems, warnings }: Report, figures: s
   ].join('\n');
 }
 
-function stateWords(states: Status['figures']['mails']): string {
+function stateWords(states: Figures['mails']): string {
   return Object.entries(states)
     .map(([state, count]) => `${count} ${state}`)
     .join(', ');

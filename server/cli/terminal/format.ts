@@ -20,11 +20,6 @@ export function localTime(epochMs: number, timeZone: string): string {
   return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
-/** A moment in UTC for a file's name, without the colons that some file systems refuse: `2026-11-21T11-33-07.000Z`. */
-export function fileTime(epochMs: number): string {
-  return new Date(epochMs).toISOString().replaceAll(':', '-');
-}
-
 type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
 /** Whether a request has its reply, or when it is due, in words; a colour on a terminal only repeats them. */

@@ -10,20 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('visits')
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('home', 'bigint', (column) => column.notNull())
-    .addColumn('contact', 'bigint', (column) => column.notNull())
-    .addColumn('sent', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('visits_pkey', ['day', 'source'])
-    .execute();
-  await db.schema
-    .createTable('erasure_count')
-    .addColumn('latest', 'bigint', (column) => column.notNull())
-    .execute();
-  await sql`insert into erasure_count (latest) values (0)`.execute(db);
 }
 
 async function createContactRequests(db: Kysely<unknown>): Promise<void> {
@@ -39,7 +25,6 @@ async function createContactRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('suspicion', 'text')
     .addColumn('replied_at', 'bigint')
     .addColumn('next_alert_at', 'bigint')
-    .addColumn('changes', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   // For Postgres's samples of columns `field-columns.ts` gives the reason.
   for (const column of isPostgres(db) ? ['name', 'phone', 'email'] : [])

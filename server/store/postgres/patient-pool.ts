@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { SECOND_MS } from '../../../shared/durations.ts';
-import { codeOf, isAboutTls, isSystemError } from '../../process/errors.ts';
+import { codeOf, isAboutTls } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
@@ -89,25 +89,17 @@ async function cancelQuery(client: PoolClient): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-function noConnection(error: unknown): StorageUnavailableError {
-  const code = codeOf(error) ?? '';
-  // Node adds advice about its own options.
-  const [message = ''] = error instanceof Error ? error.message.split('; if the root CA') : [];
-  const lacksFile = message.includes(', open ');
-  // The system's errors are said by their code; a certificate's file that is missing has a path, too.
-  const isSaidByCode = message === '' || (isSystemError(error) && !lacksFile);
-  const says = `The database takes no connection${isSaidByCode ? '' : `: ${message}`}`;
-  if (isAboutTls(code) || message === 'The server does not support SSL connections')
-    return new StorageUnavailableError(says, error, TLS, true);
-  if (lacksFile || LASTING.test(code))
-    return new StorageUnavailableError(says, error, 'Correct DATABASE_URL.', true);
-  return new StorageUnavailableError(says, error);
-}
-
-const TLS = 'docs/deploying/several-machines.md says what DATABASE_URL needs for TLS.';
-
 /** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LASTING = /^(28...|3D000)$/;
+
+function noConnection(error: unknown): StorageUnavailableError {
+  const code = codeOf(error) ?? '';
+  const { message = '' } = error instanceof Error ? error : {};
+  // A certificate's file that is missing has a path.
+  const isAboutSettings = /does not support SSL|, open /.test(message);
+  const isLasting = isAboutSettings || isAboutTls(code) || LASTING.test(code);
+  return new StorageUnavailableError('The database takes no connection', error, isLasting);
+}
 
 /**
  * An error that is not the database's own answer comes from the connection. The database also sends an error before it

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
@@ -23,6 +24,17 @@ const insert = (store: Store, id: string) =>
 
 const ids = async (store: Store) =>
   (await store.selectFrom('contact_requests').select('id').execute()).map(({ id }) => id);
+
+test('while another process holds the lock, a transaction waits for it and other work goes on', async () => {
+  await using temp = await tempStore();
+  using other = secondHandle(temp.url.slice('sqlite:'.length));
+  other.exec('begin immediate');
+  const waiting = insert(temp.store, 'waits');
+  for (let turns = 0; turns < 10; turns += 1) await setImmediate();
+  other.exec('commit');
+  await waiting;
+  expect(await ids(temp.store)).toEqual(['waits']);
+});
 
 test('after SQLite has ended a transaction itself, the rest of it is refused and nothing of it is stored', async () => {
   await using temp = await tempStore();
@@ -86,7 +98,7 @@ test('a server whose file is replaced ends with one line at the next transaction
   await expect(postJson(server.origin)).rejects.toThrow();
   expect([await closed, server.lines.findLast((line) => !line.startsWith('{'))]).toEqual([
     [1, null],
-    `${path} was deleted or replaced.`,
+    `${path} was deleted or replaced, so the server ends.`,
   ]);
   expect((await readStored(`${server.databaseUrl}.aside`)).ids).toEqual(ids);
   expect((await readStored(server.databaseUrl)).ids.size).toBe(0);

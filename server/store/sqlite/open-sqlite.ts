@@ -168,7 +168,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     if (there?.ino === this.#stats?.ino && there?.dev === this.#stats?.dev) return;
     database.exec('pragma wal_checkpoint(truncate)');
     for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
-    console.error(`${path} was deleted or replaced.`);
+    console.error(`${path} was deleted or replaced, so the server ends.`);
     process.exit(EXIT.failed);
   }
 }

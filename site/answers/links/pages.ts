@@ -21,13 +21,11 @@ const NAME = { label: contactFields.name.short, value: token('name'), strong: tr
 const RECEIVED = { label: labels.received, value: token('received') };
 const DUE = { label: labels.due, value: token('due'), strong: true };
 const REPLIED = { label: labels.replied, value: token('replied') };
-const SUSPICION = { label: labels.suspicion, value: token('suspicion'), strong: true };
 
 const mark = { order: 'mark', text: actions.markReplied, look: 'accent' } as const;
 const unmark = { order: 'unmark', text: actions.unmark, look: 'outline' } as const;
-const clear = { order: 'clear', text: actions.notSpam, look: 'accent' } as const;
 
-const { waiting, overdue, replied, repliedLate, suspected, cleared, badLink, unavailable } = linkPages;
+const { waiting, overdue, replied, repliedLate, badLink, unavailable } = linkPages;
 
 export const linkSheets: Record<LinkPageName, LinkPage> = {
   waiting: { ...waiting, look: 'accent', facts: [NAME, RECEIVED, DUE], button: mark },
@@ -40,8 +38,6 @@ export const linkSheets: Record<LinkPageName, LinkPage> = {
   },
   replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
   'replied-late': { ...repliedLate, look: 'accent', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
-  suspected: { ...suspected, look: 'accent', facts: [NAME, RECEIVED, SUSPICION], button: clear },
-  cleared: { ...cleared, look: 'ledger', facts: [NAME, RECEIVED, DUE] },
   'bad-link': { ...badLink, command: 'npm run requests' },
   unavailable,
 };

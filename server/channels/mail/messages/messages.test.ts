@@ -26,7 +26,6 @@ const figures = {
   bounced: 1_234,
   expired: 1_234,
   mostUrgent: Array(20).fill(longest),
-  visits: { home: 1_234_567, contact: 123_456, sent: 1_234 },
   weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
 };
 

@@ -92,24 +92,18 @@ test('HTML and plain text have the same link to mark the request as replied, goo
     new RegExp(`href="${RegExp.escape(link)}"[^>]*>${escapeHtml(actions.markReplied)}</a>`),
   );
   const expiresAt = request.received_at + 30 * DAY_MS;
-  expect(targetOf(link)).toEqual({ action: 'replied', id: request.id, expiresAt });
+  expect(targetOf(link)).toEqual({ id: request.id, expiresAt });
   expect(mail.text).toContain(linksEnd(shown('2026-01-31T10:00:00Z')));
 });
 
-test('a notification of suspected spam says first that it may be spam and why, has a link to say that it is not, and no contact card', () => {
+test('a notification of suspected spam says that it may be spam and why, has the same link, and no contact card', () => {
   const warned = notification(suspected);
   expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
   const words = spamWords.warning(suspected.suspicion);
   expect(warned.text).toContain(words);
   expect(wordsOf(warned.html)).toContain(escapeHtml(words));
   expect(mail.text + mail.html).not.toContain(suspected.suspicion);
-  const [notSpam = '', ...others] = linkedIn(warned.text);
-  expect(others).toEqual(linkedIn(mail.text));
-  expect(warned.text).toContain(`\n${actions.notSpam}:\n${notSpam}\n`);
-  expect(warned.html).toMatch(
-    new RegExp(`href="${RegExp.escape(notSpam)}"[^>]*>${escapeHtml(actions.notSpam)}</a>`),
-  );
-  expect(targetOf(notSpam)).toMatchObject({ action: 'not-spam', id: request.id });
+  expect(linkedIn(warned.text)).toEqual(linkedIn(mail.text));
   expect([mail.attachments?.length, warned.attachments]).toEqual([1, undefined]);
 });
 

@@ -11,7 +11,7 @@ import { contactFields } from '../../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../../shared/contact-request.ts';
 import { telephoneLink, telephoneNumber } from '../../../../shared/telephone.ts';
 import type { RequestParts } from '../../../../shared/words.ts';
-import { type LinkAction, linksEndAt, signedLink } from '../../../links/signed-link.ts';
+import { linksEndAt, signedLink } from '../../../links/signed-link.ts';
 import { promisedTime } from '../../../replies/promise.ts';
 import type { StoredRequest } from '../../../store/schema.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../../text/readable.ts';
@@ -99,22 +99,13 @@ function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** What the agency can do about a request from a mail: reply, mark it as replied, and say that it is not spam. */
-function actionsOn(request: StoredRequest, settings: MailSettings): Block[] {
-  const expiresAt = linksEndAt(request.received_at);
-  // These need no login, and are the same in every mail about the request.
-  const link = (action: LinkAction) => signedLink(settings, { action, id: request.id, expiresAt });
-  const replied = { type: 'action', words: actions.markReplied, href: link('replied') } as const;
-  const end = linksEnd(readableTime(expiresAt, settings.timeZone));
-  const footnote: Block = { type: 'footnote', words: end };
-  if (request.suspicion === null) {
-    return [{ type: 'paragraph', words: howToReply }, { ...replied, isMain: true }, footnote];
-  }
+/** What the agency can do about a request from a mail: reply, and mark it as replied, without a login. */
+function actionsOn({ id, received_at, suspicion }: StoredRequest, settings: MailSettings): Block[] {
+  const expiresAt = linksEndAt(received_at);
+  const href = signedLink(settings, { id, expiresAt });
   return [
-    { type: 'paragraph', words: suspected.notSpam },
-    { type: 'action', words: actions.notSpam, href: link('not-spam'), isMain: true },
-    { type: 'paragraph', words: suspected.replied },
-    { ...replied, isMain: false },
-    footnote,
+    { type: 'paragraph', words: suspicion === null ? howToReply : suspected.howToReply },
+    { type: 'action', words: actions.markReplied, href, isMain: true },
+    { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
   ];
 }

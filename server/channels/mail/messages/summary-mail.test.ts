@@ -29,7 +29,7 @@ const OPEN = [
   },
 ];
 const WEEK = readableWeek(quietWeek(), settings.timeZone);
-const { came, suspected, answered, late, open, overdue, waiting, visitors } = words;
+const { came, suspected, answered, late, open, overdue, waiting } = words;
 
 /** Facts in plain text: the values stand below each other. */
 function lines(...facts: [{ label: string }, string][]): string {
@@ -38,7 +38,7 @@ function lines(...facts: [{ label: string }, string][]): string {
 }
 
 test('a week in which no request came is summed up in words', () => {
-  const mail = summary({ ...quietWeek(), visits: { home: 98, contact: 0, sent: 2_000 } });
+  const mail = summary(quietWeek());
   const news = came(0);
   expect(mail.subject).toBe(words.subject(news));
   expect(mail.text).toBe(`${brand.name}
@@ -46,14 +46,6 @@ test('a week in which no request came is summed up in words', () => {
 ${words.heading}
 
 ${words.opening(WEEK, news)}
-
-${visitors.heading}
-
-${lines(
-  [visitors.home, visitors.home.count(98)],
-  [visitors.contact, visitors.contact.count(0)],
-  [visitors.sent, visitors.sent.count(2_000)],
-)}
 
 ${words.everyMonday}
 

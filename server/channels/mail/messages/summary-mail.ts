@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import { linksEndAt, signedLink } from '../../../links/signed-link.ts';
 import type { ComparedWeek, OpenRequest, WeekFigures } from '../../../replies/week-figures.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../../text/readable.ts';
-import { STEPS } from '../../../visits/stored-visits.ts';
 import type { Bar, Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
@@ -33,8 +32,6 @@ export function summary(figures: WeekFigures, settings: MailSettings): Draft {
       ...openOnes(figures, settings),
       ...lostConfirmations(figures),
       ...comparison(figures, timeZone),
-      heading(words.visitors.heading),
-      { type: 'facts', groups: [visitsOf(figures)] },
       paragraph(words.everyMonday),
       { type: 'footnote', words: footnote(figures, timeZone) },
     ],
@@ -63,7 +60,7 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSetting
   if (open === 0) return [];
   const { waiting } = words;
   const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
-    const href = signedLink(settings, { action: 'replied', id, expiresAt: linksEndAt(asOf) });
+    const href = signedLink(settings, { id, expiresAt: linksEndAt(asOf) });
     const isUrgent = reply_due_at <= asOf;
     const duration = roughly(Math.abs(reply_due_at - asOf));
     const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
@@ -108,14 +105,6 @@ function comparison({ weeks }: WeekFigures, timeZone: string): Block[] {
     ].filter(({ size }) => size > 0),
   });
   return [heading(title), paragraph(text), { type: 'bars', bars: weeks.map(bar) }];
-}
-
-/** How far visitors came, so that a quiet week of a site that works differs from one of a site that does not. */
-function visitsOf({ visits }: WeekFigures): Fact[] {
-  return STEPS.map((step) => {
-    const { label, count } = words.visitors[step];
-    return { label, value: count(visits[step]), face: 'figures' };
-  });
 }
 
 function footnote({ asOf, open }: WeekFigures, timeZone: string): string {

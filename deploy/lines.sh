@@ -1,0 +1,45 @@
+# What install.sh, update.sh and back.sh share. They run as root, in the project's folder.
+
+site=/srv/website
+data=/var/lib/website
+backups=/var/backups/website
+tools=$data/npm/node_modules
+
+say() { printf '\n== %s\n' "$1"; }
+stop() {
+  printf '\n%s\n' "$1" >&2
+  exit 1
+}
+
+# The project's Node and an npm come first, where the machine's are too old to install it.
+as_website() {
+  runuser --user website -- env HOME=$data "PATH=$tools/.bin:$(echo $tools/node-linux-*/bin):$PATH" "$@"
+}
+
+# By the user that the server runs as, and by the lock file, which names each package by its hash. Ends with what the
+# server itself says of its settings.
+build_site() {
+  as_website npm install --no-save --no-fund --omit=dev &&
+    as_website npm run build &&
+    as_website node_modules/.bin/node --require ./scripts/load-env-file.cjs server/main.ts --check
+}
+
+# The units that changed.
+copy_units() {
+  for unit in deploy/systemd/website*; do
+    cmp -s "$unit" "/etc/systemd/system/${unit##*/}" || cp "$unit" /etc/systemd/system/
+  done
+  systemctl daemon-reload
+}
+
+# The socket stays, so that visitors wait. Waits until a request can be stored, or says what the log says.
+restart_server() {
+  if systemctl start website.socket && systemctl restart website.service; then
+    for _ in $(seq 20); do
+      curl --silent --fail --max-time 3 --output /dev/null http://127.0.0.1:3000/readyz && return 0
+      sleep 1
+    done
+  fi
+  journalctl --unit website --lines 5 --no-pager --output cat
+  return 1
+}

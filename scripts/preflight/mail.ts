@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { html } from 'hono/html';
+import { sortFailure } from '../../server/channels/mail/failures.ts';
+import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
+import { greetingName, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
+import type { Config } from '../../server/config.ts';
+import { deliveryAdvice } from '../../server/explain.ts';
+import { hasCode } from '../../server/process/errors.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
+import { type Finding, fail, pass } from './finding.ts';
+import { domainOf, isPlaceholderDomain } from './placeholders.ts';
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicOrigin' | 'isPublic'>;
+
+/** However slowly the server answers. */
+const SEND_AT_MOST_MS = 40 * SECOND_MS;
+
+/** The mail server must accept our login and a mail for each mailbox where requests are announced. */
+export async function checkMailServer(config: MailConfig): Promise<Finding> {
+  const { smtpUrl, mailTo } = config;
+  if (smtpUrl === undefined)
+    return fail(
+      'SMTP_URL is unset, so no mail is sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+    );
+  const { host } = new URL(smtpUrl);
+  const transport = smtpTransport(smtpUrl, { name: greetingName(config) });
+  try {
+    for (const to of mailTo) await transport.send(testMail(to, config), AbortSignal.timeout(SEND_AT_MOST_MS));
+    return pass(
+      `${host} took a test mail to ${addressesOf(mailTo)}. See that it arrived, not among the spam, and that its headers say dkim=pass.`,
+    );
+  } catch (error) {
+    return fail(`${host} takes no mail: ${deliveryAdvice(sortFailure(error).reason, 'SMTP_URL')}`);
+  }
+}
+
+/** A mail to the agency, sent in the same way as a notification. */
+function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailConfig) {
+  const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF and DMARC in what the check printed, and publish the DKIM key that your mail provider names.`;
+  return {
+    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
+    messageId: `<preflight.${randomUUID()}@${domainOf(mailFrom.address)}>`,
+    date: new Date(),
+    from: mailFrom,
+    to,
+    replyTo: mailFrom,
+    subject: `Test mail from ${publicOrigin}`,
+    text,
+    html: String(html`<p>${text}</p>`),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/** What receivers look up of the sender's domain: https://www.rfc-editor.org/rfc/rfc7208, https://www.rfc-editor.org/rfc/rfc9989 */
+const RECORDS = {
+  SPF: { at: '', is: /^v=spf1( |$)/i, example: 'v=spf1 include:spf.provider.example -all' },
+  DMARC: { at: '_dmarc.', is: /^v\s*=\s*DMARC1\s*(;|$)/, example: 'v=DMARC1; p=quarantine' },
+};
+
+/**
+ * The sender's domain must have exactly one such record.
+ * @throws what `resolveTxt` throws when no DNS server answers.
+ */
+export async function checkRecord(
+  kind: keyof typeof RECORDS,
+  { mailFrom }: Pick<Config, 'mailFrom'>,
+  resolveTxt: (name: string) => Promise<string[][]>,
+): Promise<Finding> {
+  const domain = domainOf(mailFrom.address);
+  if (isPlaceholderDomain(domain))
+    return fail(`${domain} is a placeholder. Set MAIL_FROM to an address of your own domain first.`);
+  const { at, is, example } = RECORDS[kind];
+  const name = at + domain;
+  const texts = await resolveTxt(name).catch((error: unknown) => {
+    if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
+    throw error;
+  });
+  const [record, ...more] = texts.map((parts) => parts.join('')).filter((text) => is.test(text));
+  if (record === undefined)
+    return fail(
+      `${name} has no ${kind} record, so mail is taken for spam. Add a TXT record at ${name} as your mail provider says, such as "${example}".`,
+    );
+  if (more.length === 0) return pass(`${name} has one ${kind} record: "${record.slice(0, 100)}".`);
+  return fail(`${name} has more than one ${kind} record, so none counts. Leave one, put together from all.`);
+}
