@@ -58,7 +58,7 @@ function meaningOf(codes: string) {
 
 export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
-export const NO_ANSWER = 'the store does not answer';
+const NO_ANSWER = 'the store does not answer';
 
 /** By the code of SQLite (https://www.sqlite.org/rescode.html) or of Postgres. Strangers can read it at `/readyz`. */
 const STORAGE: Record<number | string, string> = {

@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../../shared/durations.ts';
-import { NO_ANSWER, storageReason } from '../explain.ts';
+import { storageReason } from '../explain.ts';
 import type { Store } from '../store/schema.ts';
 import { type StoragePaths, storageTrouble } from './storage-health.ts';
 
@@ -39,9 +38,6 @@ interface ReadinessParts {
   log: Logger;
 }
 
-/** Longer than the store waits for a lock or for Postgres: a disk that hangs ends by no timeout. */
-const PATIENCE_MS = 10 * SECOND_MS;
-
 const FRESH_MS = 10 * SECOND_MS;
 
 /** Checks whether a request can be stored, with room for more. */
@@ -56,8 +52,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     looking ??= findReason(parts).finally(() => {
       looking = undefined;
     });
-    const silence = setTimeout(PATIENCE_MS, { reason: NO_ANSWER }, { ref: false });
-    keep(await Promise.race([looking, silence]), at);
+    keep(await looking, at);
   }
 
   function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
@@ -76,7 +71,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       else last = { at: now() };
     },
     async known() {
-      if (Math.abs(now() - last.at) > FRESH_MS) await check();
+      if (now() - last.at > FRESH_MS) await check();
       return { reason: last.reason, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
     },
   };

@@ -3,7 +3,7 @@ import { type ClientBase, types } from 'pg';
 import { isPostgres } from '../is-postgres.ts';
 import type { Store, Tables } from '../schema.ts';
 import { UnusableDatabaseError } from '../storage-unavailable.ts';
-import { PatientPool } from './patient-pool.ts';
+import { patientPool } from './patient-pool.ts';
 
 /** How many connections one server process holds at most. */
 const MOST_CONNECTIONS = 10;
@@ -22,14 +22,14 @@ const GRACE_MS = 1000;
  * `busyTimeoutMs` milliseconds; so does a connection that went silent.
  */
 export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
-  const pool = new PatientPool({
+  const pool = patientPool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
     query_timeout: busyTimeoutMs + GRACE_MS,
     keepAlive: true,
     types: { getTypeParser },
-    prepare: (client) => prepareSession(client, busyTimeoutMs),
+    onConnect: (client) => prepareSession(client, busyTimeoutMs),
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,57 +1,40 @@
-import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
+import { connect } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { z } from 'zod';
+import { SECOND_MS } from '../../../shared/durations.ts';
 import { codeOf, isAboutTls } from '../../process/errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
-
-/** `prepare` makes a new session ready. */
-export type PatientPoolConfig = PoolConfig & { prepare: (client: ClientBase) => Promise<void> };
-
-/** How long a session that does not answer keeps its place in the pool. */
-const HOLD_MS = MINUTE_MS;
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
  * connection ended, or it was silent for longer than `query_timeout`. Such a connection is never used again, because
  * its transaction may be half done.
  */
-export class PatientPool implements PostgresPool {
-  readonly options: object;
-  readonly #pool: Pool;
-  readonly #ending = new AbortController();
-
-  constructor({ prepare, ...config }: PatientPoolConfig) {
-    this.#pool = new Pool({ ...config, onConnect: prepare });
-    this.options = this.#pool.options;
-    // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    try {
-      return new PatientClient(await this.#pool.connect(), this.#ending.signal);
-    } catch (error) {
-      throw noConnection(error);
-    }
-  }
-
-  async end(): Promise<void> {
-    this.#ending.abort();
-    await this.#pool.end();
-  }
+export function patientPool(config: PoolConfig): PostgresPool {
+  const pool = new Pool(config);
+  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      try {
+        return new PatientClient(await pool.connect());
+      } catch (error) {
+        throw noConnection(error);
+      }
+    },
+  };
 }
 
 class PatientClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #ending: AbortSignal;
   #lost: StorageUnavailableError | undefined;
 
-  constructor(client: PoolClient, ending: AbortSignal) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#ending = ending;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -61,18 +44,9 @@ class PatientClient implements PostgresPoolClient {
     return this.#ask(sql, parameters);
   }
 
-  /**
-   * A commit that waits for a standby ends by no timeout, and its session does not notice that we have left. So it keeps
-   * its place until it answers or ends, for a minute at most: the database would fill with such sessions.
-   */
-  release(destroy = false): void {
-    const end = () => this.#client.release(destroy || this.#lost !== undefined);
-    const isSilent = this.#lost?.cause instanceof Error && this.#lost.cause.message === 'Query read timeout';
-    const signal = this.#ending;
-    const held = isSilent
-      ? [once(this.#client, 'drain', { signal }), setTimeout(HOLD_MS, undefined, { ref: false, signal })]
-      : [Promise.resolve()];
-    Promise.race<unknown>(held).then(end, end);
+  async release(destroy = false): Promise<void> {
+    if (this.#lost !== undefined) await cancelQuery(this.#client);
+    this.#client.release(destroy || this.#lost !== undefined);
   }
 
   async #ask(sql: string, parameters: readonly unknown[]) {
@@ -88,6 +62,31 @@ class PatientClient implements PostgresPoolClient {
       throw this.#lost;
     }
   }
+}
+
+/** What Postgres gave a session, so that its query can be cancelled. `pg` does not declare them. */
+const cancelKey = z.object({ processID: z.int(), secretKey: z.int() });
+
+/** The code of a cancel request. */
+const CANCEL = 80877102;
+
+/**
+ * Ends what a session still does: a commit that waits for a standby ends by no timeout of the database's, and does not
+ * notice that we have left. The pool opens no other session before. It resolves when the database has taken the request,
+ * or does not answer. https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
+ */
+async function cancelQuery(client: PoolClient): Promise<void> {
+  const { host, port } = client;
+  const { data: key } = cancelKey.safeParse(client);
+  if (key === undefined) return;
+  const message = Buffer.alloc(16);
+  for (const [at, word] of [message.length, CANCEL, key.processID, key.secretKey].entries())
+    message.writeInt32BE(word, 4 * at);
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  socket.setTimeout(SECOND_MS, () => socket.destroy());
+  socket.on('error', () => {}).resume();
+  socket.end(message);
+  await new Promise((resolve) => socket.once('close', resolve));
 }
 
 /** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -143,7 +143,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     if (!database.isTransaction) {
       // On a full disk, for example. The rest of the transaction must not run outside of it.
       if (this.#isInTransaction) throw new Error('SQLite has ended the transaction.');
-      if (this.#isReplaced()) this.#leave(database);
+      this.#endIfReplaced(database);
     }
     const prepared = database.prepare(sql);
     return prepared.columns().length > 0
@@ -151,22 +151,21 @@ class SqliteDriver implements Driver, DatabaseConnection {
       : { rows: [], numAffectedRows: BigInt(prepared.run(...parameters).changes) };
   }
 
-  /** Whether the file was deleted or replaced, which SQLite does not notice. When the disk fails, the statement says so. */
-  #isReplaced(): boolean {
-    try {
-      const there = statSync(this.#file.path, { throwIfNoEntry: false });
-      return there?.ino !== this.#stats?.ino || there?.dev !== this.#stats?.dev;
-    } catch {
-      return false;
-    }
-  }
-
   /**
-   * Ends the process, so that what started it starts it on the file that is there. SQLite would replay the log at the
-   * path into that one, so this empties it into the old file and removes it.
+   * Ends the process when the file was deleted or replaced, which SQLite does not notice: then what started it starts it
+   * on the file that is there. SQLite would replay the log at the path into that one, so this empties it into the old
+   * file and removes it.
    */
-  #leave(database: DatabaseSync): never {
+  #endIfReplaced(database: DatabaseSync): void {
     const { path } = this.#file;
+    let there: Stats | undefined;
+    try {
+      there = statSync(path, { throwIfNoEntry: false });
+    } catch {
+      // When the disk fails, the statement says so.
+      return;
+    }
+    if (there?.ino === this.#stats?.ino && there?.dev === this.#stats?.dev) return;
     database.exec('pragma wal_checkpoint(truncate)');
     for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
     console.error(`${path} was deleted or replaced, so the server ends.`);
