@@ -32,7 +32,7 @@ for package in caddy curl git libatomic1 npm sqlite3; do
 done
 if [ -n "${missing:-}" ]; then
   # What an interrupted run left.
-  dpkg --configure -a >/dev/null
+  dpkg --configure -a >/dev/null 2>&1 || apt-get install -qq -y --fix-broken >/dev/null
   apt-get update -qq
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null

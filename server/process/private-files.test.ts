@@ -96,18 +96,17 @@ test.skipIf(noSqlite !== undefined)(
   `the backup of the timer makes a file that only its owner reads${noSqlite === undefined ? '' : ` (${noSqlite})`}`,
   async () => {
     const { path: place } = await tempFolder();
-    await mkdir(join(place, 'var'));
-    new DatabaseSync(join(place, 'var/requests.db')).exec('create table t (a)');
+    new DatabaseSync(join(place, 'requests.db')).exec('create table t (a)');
     const unit = await readFile(join(projectRoot, 'deploy/systemd/website-backup.service'), 'utf8');
     const [, command = 'false'] = /^ExecStart=(.+\\\n.+)$/m.exec(unit) ?? [];
     const [, umask] = /^UMask=(\d+)$/m.exec(unit) ?? [];
     const script = command
       .replaceAll('%%', '%')
-      .replaceAll('/srv/website/', `${place}/`)
-      .replaceAll('/backup/', `${place}/`);
+      .replaceAll('/var/lib/website/', `${place}/`)
+      .replaceAll('/var/backups/website/', `${place}/`);
     const run = spawnSync('sh', ['-c', `umask ${umask}; ${script}`], { encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([0, '']);
-    const [backup = ''] = (await readdir(place)).filter((name) => /^requests.*\.db$/.test(name));
+    const [backup = ''] = (await readdir(place)).filter((name) => /^requests-.*\.db$/.test(name));
     expect(await modeOf(join(place, backup))).toBe(0o600);
   },
 );
