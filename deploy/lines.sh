@@ -22,7 +22,7 @@ as_website() {
 # By the user that the server runs as, and by the lock file, which names each package by its hash. Ends with what the
 # server itself says of its settings.
 build_site() {
-  # What an interrupted install left would stop the next: https://github.com/npm/cli/issues/4828
+  # What an interrupted install left would stop the next: https://github.com/npm/cli/issues/5825
   find node_modules -maxdepth 2 -type d -name '.*-????????' -prune -exec rm -rf {} + 2>/dev/null || true
   as_website npm install --no-save --no-fund --omit=dev &&
     as_website npm run build &&
