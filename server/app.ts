@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { jsonAnswers } from './contact/answers.ts';
-import { type ContactParts, contactRoute } from './contact/contact-route.ts';
-import { FORM_TYPE } from './contact/read-body.ts';
-import type { FunctionEnv } from './http/calls.ts';
-import { NO_STORE_OF_PAGE } from './http/read-answer-pages.ts';
-import type { SiteFiles } from './http/site-files.ts';
-import { staticFiles } from './http/static-files.ts';
-import { type LinkParts, linkRoute } from './links/link-route.ts';
-import { LINK_PATH } from './links/signed-link.ts';
-import { health, type Readiness } from './watch/health.ts';
+import { LINK_PATH } from './requests/signed-link.ts';
+import type { FunctionEnv } from './web/answers.ts';
+import { jsonAnswers } from './web/answers.ts';
+import { type ContactParts, contactRoute } from './web/contact-route.ts';
+import { health, type Readiness } from './web/health.ts';
+import { type LinkParts, linkRoute } from './web/link-route.ts';
+import { NO_STORE_OF_PAGE } from './web/read-answer-pages.ts';
+import { FORM_TYPE } from './web/read-body.ts';
+import type { SiteFiles } from './web/site-files.ts';
+import { staticFiles } from './web/static-files.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 

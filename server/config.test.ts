@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 import { readConfig, readTimeZone } from './config.ts';
-import { ConfigError } from './process/errors.ts';
+import { ConfigError } from './errors.ts';
 
 test('an empty environment gives the defaults, and empty variables count as unset', () => {
   const defaults = {

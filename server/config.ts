@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { readOrigin } from '../shared/public-origin.ts';
+import { isLocalName, isLoopback, readOrigin } from '../shared/public-origin.ts';
 import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
-import { readMailbox, readMailboxes } from './channels/mail/mailboxes.ts';
-import { type IsTrusted, trustedProxies } from './http/client-address.ts';
-import { ConfigError } from './process/errors.ts';
-import { isLocalName, isLoopback } from './process/loopback.ts';
+import { ConfigError } from './errors.ts';
+import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
+import { withAsciiDomain } from './requests/mail-address.ts';
 import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
-import { withAsciiDomain } from './text/ascii-domain.ts';
+import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';

@@ -1,10 +1,11 @@
 import { DatabaseError } from 'pg';
-import { CommandError, ConfigError, codeOf, hasCode, isSystemError } from './process/errors.ts';
-import { EXIT } from './process/exit-codes.ts';
-import { SQLITE_BUSY, sqliteResultCode } from './store/sqlite/result-code.ts';
+import { CommandError, ConfigError, codeOf, EXIT, hasCode, isSystemError } from './errors.ts';
+import { DISK_FULL } from './store/storage-health.ts';
 import {
   isStorageUnavailable,
+  SQLITE_BUSY,
   StorageUnavailableError,
+  sqliteResultCode,
   UnusableDatabaseError,
 } from './store/storage-unavailable.ts';
 
@@ -56,7 +57,6 @@ function meaningOf(codes: string) {
   return DELIVERY.find(([pattern]) => pattern.test(codes)) ?? [];
 }
 
-export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const NO_ANSWER = 'the store does not answer';
 

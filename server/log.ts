@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './errors.ts';
 import { storageReason } from './explain.ts';
-import { describeError } from './process/errors.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
 import { isStorageUnavailable } from './store/storage-unavailable.ts';
 

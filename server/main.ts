@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { SECOND_MS } from '../shared/durations.ts';
-import { addressesOf } from './channels/mail/mailboxes.ts';
 import { type Config, readConfig } from './config.ts';
+import { EXIT } from './errors.ts';
 import { explain } from './explain.ts';
-import { inheritedSocket } from './http/listen.ts';
 import { createLog } from './log.ts';
-import { EXIT } from './process/exit-codes.ts';
-import { closeDataFolder, keepNewFilesPrivate } from './process/private-files.ts';
+import { addressesOf } from './mail/mailboxes.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
+import { inheritedSocket } from './web/listen.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 

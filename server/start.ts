@@ -2,32 +2,27 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
-import { mailChannel } from './channels/mail/mail-channel.ts';
-import { fileTransport } from './channels/mail/transports/files.ts';
-import {
-  greetingName,
-  noTransport,
-  type SmtpTimeouts,
-  smtpTransport,
-} from './channels/mail/transports/smtp.ts';
-import { webhookChannel } from './channels/webhook/webhook-channel.ts';
+import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
-import { createLimits } from './contact/limits.ts';
-import { createClientAddress } from './http/client-address.ts';
-import { listen } from './http/listen.ts';
-import { readAnswerPages } from './http/read-answer-pages.ts';
-import { readBuilt, readSecurityHeaders, readSiteFiles } from './http/site-files.ts';
-import { erasuresAgain } from './jobs/erasures-again.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { mailChannel } from './mail/mail-channel.ts';
+import { fileTransport } from './mail/transports/files.ts';
+import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './outbox/worker.ts';
-import { keptSecret, readSecret } from './process/secret.ts';
-import { createScheduler } from './schedule/scheduler.ts';
+import { sayProblems } from './problems.ts';
+import { erasuresAgain } from './requests/erasures.ts';
+import { createJobs } from './requests/jobs.ts';
+import { createLimits } from './requests/limits.ts';
+import { countRequests } from './requests/stored-requests.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { countRequests } from './store/stored-requests.ts';
-import { createReadiness } from './watch/health.ts';
-import { sayProblems } from './watch/problems.ts';
+import { keptSecret, readSecret } from './store/secret.ts';
+import { createClientAddress } from './web/client-address.ts';
+import { createReadiness } from './web/health.ts';
+import { listen } from './web/listen.ts';
+import { readAnswerPages } from './web/read-answer-pages.ts';
+import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
+import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync, wr
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../server/config.ts';
-import { keepNewFilesPrivate } from '../../server/process/private-files.ts';
+import { keepNewFilesPrivate } from '../../server/store/private-files.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 const FOLDER = '/backups';

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { dev } from 'astro';
 import { DEFAULT_DATA_DIR } from '../../server/config.ts';
-import { LINK_PATH } from '../../server/links/signed-link.ts';
+import { LINK_PATH } from '../../server/requests/signed-link.ts';
 import { projectRoot } from '../run.ts';
 
 /** Files that Vite must not serve: its own default list, which this one replaces, and the servers' data. */

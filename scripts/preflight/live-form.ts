@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config.ts';
+import { codeOf } from '../../server/errors.ts';
 import { deliveryTrouble } from '../../server/explain.ts';
-import { readBuilt } from '../../server/http/site-files.ts';
-import { codeOf } from '../../server/process/errors.ts';
+import { readBuilt } from '../../server/web/site-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { type Finding, fail, pass, warn } from './finding.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
-import { sortFailure } from '../../server/channels/mail/failures.ts';
-import { addressesOf, type Mailbox } from '../../server/channels/mail/mailboxes.ts';
-import { greetingName, smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
 import type { Config } from '../../server/config.ts';
+import { hasCode } from '../../server/errors.ts';
 import { deliveryAdvice } from '../../server/explain.ts';
-import { hasCode } from '../../server/process/errors.ts';
+import { sortFailure } from '../../server/mail/failures.ts';
+import { addressesOf, type Mailbox } from '../../server/mail/mailboxes.ts';
+import { greetingName, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { type Finding, fail, pass } from './finding.ts';
 import { domainOf, isPlaceholderDomain } from './placeholders.ts';

@@ -1,8 +1,8 @@
 import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
-import { addressesOf } from '../../server/channels/mail/mailboxes.ts';
 import type { Config } from '../../server/config.ts';
-import { isLocalName } from '../../server/process/loopback.ts';
+import { addressesOf } from '../../server/mail/mailboxes.ts';
+import { isLocalName } from '../../shared/public-origin.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
 /** The site must carry the agency's own name, address and telephone number. */

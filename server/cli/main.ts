@@ -1,8 +1,7 @@
 import { readSetting } from '../../shared/read-setting.ts';
 import { DEFAULT_DATA_DIR } from '../config.ts';
-import { hasCode } from '../process/errors.ts';
-import { EXIT } from '../process/exit-codes.ts';
-import { actAsOwner, keepNewFilesPrivate } from '../process/private-files.ts';
+import { EXIT, hasCode } from '../errors.ts';
+import { actAsOwner, keepNewFilesPrivate } from '../store/private-files.ts';
 import { requests } from './program.ts';
 
 keepNewFilesPrivate();

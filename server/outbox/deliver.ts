@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
+import { describeError } from '../errors.ts';
 import { deliveryAdvice } from '../explain.ts';
-import { describeError } from '../process/errors.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
-import { delayAfter, triedForMs } from './delays.ts';
-import { type Settlement, settle } from './settle.ts';
+import { delayAfter, type Settlement, settle, triedForMs } from './claim.ts';
 
 export interface DeliveryParts {
   store: Store;

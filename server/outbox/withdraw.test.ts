@@ -4,9 +4,8 @@ import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { claim } from './claim.ts';
-import { settle } from './settle.ts';
-import { requestsInHand, withdraw } from './withdraw.ts';
+import { claim, settle } from './claim.ts';
+import { requestsInHand, withdraw } from './enqueue.ts';
 
 const now = Date.parse('2026-01-01T10:00:00Z');
 const HOUR = 3_600_000;

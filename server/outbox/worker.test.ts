@@ -12,9 +12,9 @@ import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { StoreKind } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import { mailChannel } from '../channels/mail/mail-channel.ts';
-import { contactCard } from '../channels/mail/messages/contact-card.ts';
-import { smtpTransport } from '../channels/mail/transports/smtp.ts';
+import { mailChannel } from '../mail/mail-channel.ts';
+import { contactCard } from '../mail/messages/contact-card.ts';
+import { smtpTransport } from '../mail/transports/smtp.ts';
 import { createWorker } from './worker.ts';
 
 /** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../process/loopback.ts';
+import { isLoopback } from '../../shared/public-origin.ts';
 
 /**
  * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the

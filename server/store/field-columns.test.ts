@@ -6,7 +6,7 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { tempStore } from '../../tests/support/temp-store.ts';
-import type { RequestRecord } from '../export/request-record.ts';
+import type { RequestRecord } from '../requests/export.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import type { AboutRequest } from './schema.ts';
 

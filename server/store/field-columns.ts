@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
-import { isPostgres } from './is-postgres.ts';
 import type { Store, Tables } from './schema.ts';
+import { isPostgres } from './schema.ts';
 
 /** The columns of a table. */
 export async function columnsOf(store: Store, table: keyof Tables): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import { type Generated, type Kysely, PostgresAdapter, type Selectable } from 'kysely';
 import type { ContactField } from '../../shared/contact-request.ts';
 import type { Kind } from './kinds.ts';
 
@@ -65,3 +65,8 @@ interface ScheduledJobsTable {
 
 export type StoredRequest = Selectable<ContactRequestsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+
+/** For the few places where the two stores need different SQL. */
+export function isPostgres<Tables>(store: Kysely<Tables>): boolean {
+  return store.getExecutor().adapter instanceof PostgresAdapter;
+}

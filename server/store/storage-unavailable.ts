@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { sqliteResultCode } from './sqlite/result-code.ts';
 
 /**
  * `DATABASE_URL` names a database that this server cannot use, however often it starts. Its message is one line for the
@@ -47,4 +46,16 @@ export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true;
   if (error instanceof DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '');
   return SQLITE_UNAVAILABLE.has(sqliteResultCode(error) ?? 0);
+}
+
+export const SQLITE_BUSY = 5;
+
+/**
+ * SQLite's primary result code, such as 5 when another process holds a lock; undefined for other errors.
+ * https://www.sqlite.org/rescode.html
+ */
+export function sqliteResultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
+  // The higher bits distinguish variants of the same failure.
+  return error.errcode & 0xff;
 }

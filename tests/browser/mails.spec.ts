@@ -1,6 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
-import { markReplied } from '../../server/replies/marks.ts';
+import { markReplied } from '../../server/requests/marks.ts';
 import { openAgency } from '../support/open-agency.ts';
 import { expect, test } from './fixtures.ts';
 import { foreignWords, foreignWordsOn } from './foreign-words.ts';

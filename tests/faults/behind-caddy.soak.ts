@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedLink } from '../../server/links/signed-link.ts';
+import { signedLink } from '../../server/requests/signed-link.ts';
 import { postedId, postOver, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startLoad, startVisits } from '../support/start-load.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/placeholders.ts';
-import type { SmtpTimeouts } from '../../server/channels/mail/transports/smtp.ts';
+import type { SmtpTimeouts } from '../../server/mail/transports/smtp.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';

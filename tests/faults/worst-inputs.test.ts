@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FORM_TYPE } from '../../server/contact/read-body.ts';
-import { MAX_KIB } from '../../server/contact/refusals.ts';
-import { LINK_PATH } from '../../server/links/signed-link.ts';
+import { MAX_KIB } from '../../server/requests/refusals.ts';
+import { LINK_PATH } from '../../server/requests/signed-link.ts';
+import { FORM_TYPE } from '../../server/web/read-body.ts';
 import { CONTACT_FUNCTION_PATH, HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { newClient, VISITOR } from '../support/contact-call.ts';

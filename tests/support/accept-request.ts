@@ -1,7 +1,7 @@
-import { type Acceptance, type AcceptParts, accept } from '../../server/contact/accept.ts';
-import type { Verdict } from '../../server/contact/judge.ts';
 import type { Audience } from '../../server/outbox/enqueue.ts';
-import type { Promised } from '../../server/replies/promise.ts';
+import { type Acceptance, type AcceptParts, accept } from '../../server/requests/accept.ts';
+import type { Verdict } from '../../server/requests/judge.ts';
+import type { Promised } from '../../server/requests/promise.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 

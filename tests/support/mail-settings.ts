@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { renderHtml } from '../../server/channels/mail/layout/render-html.ts';
-import { renderText } from '../../server/channels/mail/layout/render-text.ts';
-import type { Draft, MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
+import { renderHtml } from '../../server/mail/layout/render-html.ts';
+import { renderText } from '../../server/mail/layout/render-text.ts';
+import type { Draft, MailSettings } from '../../server/mail/outgoing-mail.ts';
 
 /** An agency as the mails need to know it. */
 export const MAIL_SETTINGS: MailSettings = {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
-import { mailChannel } from '../../server/channels/mail/mail-channel.ts';
-import type { MailSettings } from '../../server/channels/mail/outgoing-mail.ts';
-import { smtpTransport } from '../../server/channels/mail/transports/smtp.ts';
-import { type WebhookParts, webhookChannel } from '../../server/channels/webhook/webhook-channel.ts';
-import { createJobs } from '../../server/jobs/jobs.ts';
+import { mailChannel } from '../../server/mail/mail-channel.ts';
+import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
+import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
+import { createJobs } from '../../server/requests/jobs.ts';
+import { type WebhookParts, webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { claim } from '../../server/outbox/claim.ts';
-import { readSecret } from '../../server/process/secret.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
+import { readSecret } from '../../server/store/secret.ts';
 
 type Work = (place: string, words: string[]) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { type Promised, promiseFor } from '../../server/replies/promise.ts';
+import { type Promised, promiseFor } from '../../server/requests/promise.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import { VISITOR } from './contact-call.ts';
 

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
-import { overwriteDeleted } from '../../deletion/overwrite-deleted.ts';
-import { CommandError } from '../../process/errors.ts';
-import { EXIT } from '../../process/exit-codes.ts';
+import { CommandError, EXIT } from '../../errors.ts';
 import { openDatabase } from '../../store/database.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { pendingMigrations } from '../../store/migrate.ts';
+import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
 import { assertUsable } from '../../store/postgres/open-postgres.ts';
 import type { Store } from '../../store/schema.ts';
 import { createTerminal, type Streams } from '../terminal/terminal.ts';

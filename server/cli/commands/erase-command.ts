@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { mailboxOf } from '../../contact/mail-address.ts';
-import { deleteCompletely } from '../../deletion/delete-requests.ts';
-import { rememberErased } from '../../deletion/erased-ids.ts';
-import { CommandError } from '../../process/errors.ts';
+import { CommandError } from '../../errors.ts';
+import { deleteCompletely } from '../../requests/delete-requests.ts';
+import { rememberErased } from '../../requests/erasures.ts';
+import { mailboxOf } from '../../requests/mail-address.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/format.ts';
 import { type CommandParts, overwrite } from './command-parts.ts';

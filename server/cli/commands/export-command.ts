@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
-import { requestRecord } from '../../export/request-record.ts';
-import { writeRecords } from '../../export/write-records.ts';
-import { CommandError } from '../../process/errors.ts';
-import { countRequests, readRequests } from '../../store/stored-requests.ts';
+import { CommandError } from '../../errors.ts';
+import { requestRecord, writeRecords } from '../../requests/export.ts';
+import { countRequests, readRequests } from '../../requests/stored-requests.ts';
 import type { CommandParts } from './command-parts.ts';
 import { sinceOption } from './request-arguments.ts';
 

@@ -12,12 +12,12 @@ import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
 import { startTransactionPooler } from '../../../tests/support/transaction-pooler.ts';
-import { rememberErased } from '../../deletion/erased-ids.ts';
-import { monthsBefore } from '../../schedule/calendar.ts';
+import { monthsBefore } from '../../clock/calendar.ts';
+import { rememberErased } from '../../requests/erasures.ts';
 import { openDatabase } from '../../store/database.ts';
-import { isPostgres } from '../../store/is-postgres.ts';
 import { bringUpToDate } from '../../store/migrate.ts';
 import type { Store } from '../../store/schema.ts';
+import { isPostgres } from '../../store/schema.ts';
 
 async function emptyPostgres(options?: string): Promise<string> {
   const { url, remove } = await tempDatabase('postgres', options);

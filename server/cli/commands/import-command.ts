@@ -1,12 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
-import { eraseAgain } from '../../deletion/erase-again.ts';
-import { erasuresWarning, readErasedIds } from '../../deletion/erased-ids.ts';
-import { importRequests } from '../../import/import-requests.ts';
-import { openSource } from '../../import/source-file.ts';
-import { CommandError } from '../../process/errors.ts';
-import { monthsBefore } from '../../schedule/calendar.ts';
+import { monthsBefore } from '../../clock/calendar.ts';
+import { CommandError } from '../../errors.ts';
+import { eraseAgain, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
+import { importRequests } from '../../requests/import.ts';
+import { openSource } from '../../requests/source-file.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { countOf } from '../terminal/format.ts';
 import { type CommandParts, overwrite } from './command-parts.ts';

@@ -5,7 +5,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
-import { readableValue } from '../../text/readable.ts';
+import { readableValue } from '../../readable.ts';
 
 const HOUR = 3_600_000;
 /** The fields that the list has a column for. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { markReplied, unmarkReplied } from '../../replies/marks.ts';
+import { markReplied, unmarkReplied } from '../../requests/marks.ts';
 import { localTime, spanWords } from '../terminal/format.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';

@@ -1,8 +1,8 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
-import { CommandError } from '../../process/errors.ts';
+import { CommandError } from '../../errors.ts';
+import { findByEnding } from '../../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { findByEnding } from '../../store/stored-requests.ts';
 import type { CommandParts } from './command-parts.ts';
 
 /** How much of a request's id is shown where space is short. */

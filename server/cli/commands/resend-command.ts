@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { CommandError } from '../../errors.ts';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
-import { CommandError } from '../../process/errors.ts';
 import { type Kind, kindsFor } from '../../store/kinds.ts';
 import type { CommandParts } from './command-parts.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';

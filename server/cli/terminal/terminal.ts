@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
-import { EXIT } from '../../process/exit-codes.ts';
+import { EXIT } from '../../errors.ts';
 
 /** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
 export interface Streams {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from '../schema.ts';
 
 /** Every table of the first version. `schema.ts` says what is in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { SECOND_MS } from '../../../shared/durations.ts';
-import { codeOf, isAboutTls } from '../../process/errors.ts';
+import { codeOf, isAboutTls } from '../../errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**

@@ -12,10 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { EXIT } from '../../process/exit-codes.ts';
+import { EXIT } from '../../errors.ts';
 import type { Store, Tables } from '../schema.ts';
-import { StorageUnavailableError } from '../storage-unavailable.ts';
-import { SQLITE_BUSY, sqliteResultCode } from './result-code.ts';
+import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from '../storage-unavailable.ts';
 
 interface SqliteFile {
   path: string;

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { contact, submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
 import { testimonials } from '../../../agency/words/testimonials.ts';
-import { readableValue } from '../../../server/text/readable.ts';
+import { readableValue } from '../../../server/readable.ts';
 import { type ContactRequest, eachField, FIELD_NAMES, FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
 import { readStored } from '../../support/read-stored.ts';

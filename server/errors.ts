@@ -1,0 +1,60 @@
+/**
+ * The code of an error from the system, or from a library that uses such codes. `ENOENT`, for example, is a missing
+ * file: https://nodejs.org/api/errors.html#common-system-errors
+ */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether `error` has one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes(codeOf(error) ?? '');
+}
+
+/** Whether a code of Node or OpenSSL is about TLS or a certificate: trouble that only the operator can correct. */
+export function isAboutTls(code: string): boolean {
+  return /CERT|TLS|SSL|SIGNATURE/.test(code);
+}
+
+/** Whether the operating system refused a call. Its message then names the call and the file or address. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+/**
+ * What the log may say about an error: its name, code and where it happened. Leaves out its message, which can quote
+ * what a visitor typed.
+ */
+export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined;
+  return { error: error.name, code, at: firstFrame(error) };
+}
+
+/** Undefined when the stack begins with another message, which a line that looks like a frame could be part of. */
+function firstFrame({ stack = '', message }: Error): string | undefined {
+  const start = stack.indexOf(`${message}\n    at `);
+  if (start < 0 || !/^[\w.]+( \[\w+\])?(: )?$/.test(stack.slice(0, start))) return undefined;
+  return /\S.*/.exec(stack.slice(start + message.length))?.[0];
+}
+
+/** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Why a command, or the server at its start, cannot do what it was asked to: one line that tells the operator what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** What the exit code of the server, a command or the launch check says; `docs/operating.md` says the same. */
+export const EXIT = {
+  fine: 0,
+  /** It could not do what it was asked to; its last line says why. */
+  failed: 1,
+  /** Only from the command `status`: it worked, and a person is needed. */
+  needsAPerson: 2,
+  /** A setting, or the database that it names, cannot be used, and a restart does not mend it: https://man.openbsd.org/sysexits#EX_CONFIG */
+  badSetting: 78,
+} as const;

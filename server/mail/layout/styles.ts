@@ -1,0 +1,110 @@
+import { html, raw } from 'hono/html';
+import { brand } from '../../../agency/brand.ts';
+import { TYPE_ROLES, type TypeRole } from '../../../shared/look.ts';
+import { textDirection } from '../../../shared/text-direction.ts';
+import { DARK, fontFamily, LIGHT, outlookFontFamily } from './mail-look.ts';
+
+const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;
+const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
+const LINES = ['ink', 'rule', 'accent', 'ledger'] as const;
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** From which side the mails are read. Not every mail program knows properties that follow it by themselves. */
+export const DIRECTION = textDirection(brand.locale);
+export const [START, END] = DIRECTION === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+
+/** Markup, safe to put into other markup. */
+export type Html = ReturnType<typeof html>;
+
+/** A line in CSS pixels. */
+export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
+
+export interface Look {
+  /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
+  text?: (typeof TEXTS)[number];
+  on: (typeof SURFACES)[number];
+  face?: TypeRole;
+  edges?: Partial<Record<(typeof SIDES)[number], Edge>>;
+}
+
+/**
+ * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
+ * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
+ */
+export function styled({ text, on, face, edges = {} }: Look, css = '') {
+  const classes = [`on-${on}`];
+  const styles = [`background-color:${LIGHT[on]}`];
+  if (text) {
+    classes.push(`text-${text}`);
+    styles.push(`color:${LIGHT[text]}`);
+  }
+  if (face) {
+    classes.push(`face-${face}`);
+    styles.push(`font-family:${fontFamily(face)}`);
+  }
+  for (const side of SIDES) {
+    const edge = edges[side];
+    if (!edge) continue;
+    classes.push(`${side}-${edge[1]}`);
+    styles.push(`border-${side}:${edge[0]}px solid ${LIGHT[edge[1]]}`);
+  }
+  // Outlook takes a height of lines for the least otherwise.
+  if (css.includes('line-height')) styles.push('mso-line-height-rule:exactly');
+  if (css) styles.push(css);
+  // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
+  return raw(`class="${classes.join(' ')}" style="${styles.join(';')}"`);
+}
+
+/** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
+export function styledCell(look: Look, css?: string) {
+  return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
+}
+
+/** Lets long names and addresses break anywhere, so that they do not widen the page. */
+export const BREAK = 'word-wrap:break-word;word-break:break-word';
+
+/** The same for words, with a hyphen where the mail program knows how, as in German compounds. */
+export const HYPHENATE = `hyphens:auto;hyphenate-limit-chars:12 5 5;${BREAK}`;
+
+/** The four values of a `padding` or a `margin`, in pixels. */
+export function box(top: number, end: number, bottom: number, start: number) {
+  const [right, left] = DIRECTION === 'rtl' ? [start, end] : [end, start];
+  return `${top}px ${right}px ${bottom}px ${left}px`;
+}
+
+/** A line all around. */
+export function frame(edge: Edge) {
+  return { top: edge, right: edge, bottom: edge, left: edge };
+}
+
+export const FRAME = frame([1, 'ink']);
+
+/** The attributes of every table: layout, not data. */
+export const LAYOUT_TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" border="0" cellpadding="0" cellspacing="0"`;
+
+/**
+ * The style sheets behind the classes. Each is its own element, because Gmail drops a whole one over a rule that it
+ * does not know. A mail reads well without any.
+ */
+export const STYLE_SHEETS = [
+  styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
+  styleSheet([
+    '@media (prefers-color-scheme: dark) {',
+    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${DARK[colour]} !important; }`),
+    ...TEXTS.map((colour) => `.text-${colour} { color: ${DARK[colour]} !important; }`),
+    ...SIDES.flatMap((side) =>
+      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${DARK[colour]} !important; }`),
+    ),
+    '}',
+  ]),
+  styleSheet([
+    'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
+  ]),
+  html`<!--[if mso]>
+${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${outlookFontFamily(face)} !important; }`))}<![endif]-->
+`,
+];
+
+function styleSheet(rules: readonly string[]) {
+  return raw(`<style>\n${rules.join('\n')}\n</style>\n`);
+}

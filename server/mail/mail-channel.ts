@@ -1,0 +1,64 @@
+import { MINUTE_MS } from '../../shared/durations.ts';
+import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
+import type { ClaimedRow } from '../outbox/claim.ts';
+import { hasNumericDomain } from '../requests/mail-address.ts';
+import { findRequest } from '../requests/stored-requests.ts';
+import { weekFigures } from '../requests/week-figures.ts';
+import type { Store } from '../store/schema.ts';
+import { sortFailure } from './failures.ts';
+import { confirmation } from './messages/confirmation-mail.ts';
+import { requestMail } from './messages/request-mail.ts';
+import { summary } from './messages/summary-mail.ts';
+import { type Draft, type MailSettings, type Transport, writeMail } from './outgoing-mail.ts';
+
+export interface MailParts {
+  store: Store;
+  settings: MailSettings;
+  transport: Transport;
+}
+
+export function mailChannel({ store, settings, transport }: MailParts): Channel<'mail'> {
+  return {
+    name: 'mail',
+    setting: 'SMTP_URL',
+    longestMs: 2 * MINUTE_MS,
+    async compose(row, now) {
+      const person = settings.mailTo[row.recipient];
+      if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
+      const draft = await composeDraft(row, now, { store, settings });
+      if ('withdrawn' in draft) return draft;
+      const { mailFrom: from, logo } = settings;
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo, now });
+      return { send: (signal) => transport.send(mail, signal) };
+    },
+    sortFailure,
+  };
+}
+
+/** What the mail of a row says as things stand now, or why it is no longer needed. */
+async function composeDraft(
+  { kind, request_id, week }: ClaimedRow<'mail'>,
+  now: number,
+  { store, settings }: Omit<MailParts, 'transport'>,
+): Promise<Draft | NoLongerNeeded> {
+  if (kind === 'summary') {
+    const { timeZone } = settings;
+    return summary(await weekFigures(store, week ?? '', { timeZone, now }), settings);
+  }
+  const request = await findRequest(store, request_id ?? '');
+  if (request === undefined) return { withdrawn: 'erased' };
+  switch (kind) {
+    case 'notification':
+      return requestMail(kind, request, settings);
+    case 'confirmation':
+      // It would reach another address.
+      if (hasNumericDomain(request.email)) return { withdrawn: 'the domain is a number' };
+      return confirmation(request, settings);
+    case 'reminder':
+    case 'overdue':
+      if (request.replied_at !== null) return { withdrawn: 'replied' };
+      // The overdue alert takes the place of a reminder.
+      if (kind === 'reminder' && now >= request.reply_due_at) return { withdrawn: 'overdue' };
+      return requestMail(kind, request, settings);
+  }
+}

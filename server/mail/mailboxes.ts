@@ -1,0 +1,40 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
+import { withAsciiDomain } from '../requests/mail-address.ts';
+
+/** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** One mailbox or more, as `MAIL_TO` lists those of the agency: each gets every mail to the agency. */
+export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
+
+/**
+ * Reads mailboxes with commas between them, as a mail's header lists them, each address once; undefined when one of them
+ * is not a mail address, or when there is none.
+ */
+export function readMailboxes(list: string): Mailboxes | undefined {
+  const read = new Map<string, Mailbox>();
+  for (const { name, address: typed = '' } of addressparser(list)) {
+    const address = withAsciiDomain(typed);
+    // An address in a name: the comma after it is missing.
+    if (!z.regexes.html5Email.test(address) || name.includes('@')) return undefined;
+    const key = address.toLowerCase();
+    if (!read.has(key)) read.set(key, { name, address });
+  }
+  const [first, ...others] = read.values();
+  return first && [first, ...others];
+}
+
+/** Reads an address, or a name and an address in angle brackets; undefined when it is neither. */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [mailbox, ...others] = readMailboxes(text) ?? [];
+  return others.length === 0 ? mailbox : undefined;
+}
+
+/** Their addresses, to be read by a person. */
+export function addressesOf(mailboxes: Mailboxes): string {
+  return new Intl.ListFormat('en').format(mailboxes.map(({ address }) => address));
+}

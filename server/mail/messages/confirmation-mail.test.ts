@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { brand, person } from '../../../agency/brand.ts';
+import { confirmation as words } from '../../../agency/words/confirmation.ts';
+import { hours } from '../../../agency/words/counts.ts';
+import { escapeHtml, MAIL_SETTINGS, rendered, wordsOf } from '../../../tests/support/mail-settings.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { weekdayTimeInZone } from '../../readable.ts';
+import { confirmation, signature } from './confirmation-mail.ts';
+
+const request = storedRequest();
+const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const mail = rendered(confirmation(request, settings));
+const REPLY_BY = weekdayTimeInZone(request.reply_due_at, settings.timeZone);
+const PROMISED = hours(24);
+
+test('the confirmation says the agency’s words, in HTML and in plain text', () => {
+  const { steps, erase, opening, next, add, footnote } = words;
+  for (const said of [
+    opening,
+    next,
+    ...steps(REPLY_BY, PROMISED).flatMap(({ title, words }) => [title, words]),
+    add,
+    erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
+    person?.name ?? words.signature,
+    footnote,
+  ]) {
+    expect(mail.text).toContain(said);
+    expect(wordsOf(mail.html)).toContain(escapeHtml(said));
+  }
+});
+
+test('the confirmation is word for word the same for every visitor of that moment', () => {
+  // With another id, which a link to mark the request would have in it.
+  const stranger = { ...request, id: crypto.randomUUID(), name: 'x', phone: 'y', email: 'z@z.example' };
+  const { to, ...other } = rendered(confirmation(stranger, settings));
+  expect(to).toEqual({ name: '', address: 'z@z.example' });
+  expect({ ...other, to: mail.to }).toEqual(mail);
+});
+
+test('with a page where visitors pick a time, the confirmation gives its plain link, and says nothing else than without', () => {
+  const bookingUrl =
+    'https://calendar.example.com/agency/a-free-strategy-session-of-30-minutes?from=mail&in=days';
+  const { text, html } = rendered(confirmation(request, { ...settings, bookingUrl }));
+  expect(text.replace(`\n${words.book}:\n${bookingUrl}\n`, '')).toBe(mail.text);
+  expect(html).toMatch(
+    new RegExp(`<a href="${RegExp.escape(escapeHtml(bookingUrl))}"[^>]*>${escapeHtml(words.book)}<`),
+  );
+});
+
+test('the signature is the person with what is known of them, or everyone where there is no person', () => {
+  expect(signature({ name: 'Jo Bell' })).toMatchObject({ words: 'Jo Bell', below: [brand.name] });
+  const telephone = '+49 30 123-456';
+  expect(signature({ name: 'Jo Bell', role: 'Owner', town: 'Ely', telephone })).toMatchObject({
+    below: [`Owner\u00a0· ${brand.name}\u00a0· Ely`, { words: telephone, href: 'tel:+4930123456' }],
+  });
+  expect(signature(undefined)).toMatchObject({ words: words.signature, below: [] });
+});

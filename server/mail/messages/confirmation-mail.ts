@@ -1,0 +1,51 @@
+import { brand, person } from '../../../agency/brand.ts';
+import { confirmation as words } from '../../../agency/words/confirmation.ts';
+import { inOneLine, type Person } from '../../../shared/person.ts';
+import { telephoneLink } from '../../../shared/telephone.ts';
+import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
+import { promisedTime } from '../../requests/promise.ts';
+import type { StoredRequest } from '../../store/schema.ts';
+import type { Block } from '../layout/message.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
+
+/**
+ * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
+ * anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
+ * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
+ */
+export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
+  const { email, reply_due_at } = request;
+  const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
+  // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
+  const booking: Block[] =
+    bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
+  return {
+    to: { name: '', address: email },
+    replyTo: mailTo[0],
+    language: brand.locale,
+    subject: words.subject,
+    preview: words.preview(replyBy),
+    heading: words.subject,
+    state: { words: words.state, isUrgent: false },
+    blocks: [
+      { type: 'paragraph', words: words.opening },
+      { type: 'heading', words: words.next },
+      { type: 'steps', steps: words.steps(replyBy, promisedTime(request)) },
+      ...booking,
+      { type: 'paragraph', words: words.add },
+      { type: 'paragraph', words: words.erase },
+      signature(person),
+      { type: 'footnote', words: words.footnote },
+    ],
+  };
+}
+
+/** The name of a person, or of all where there is none in particular. */
+export function signature(by: Person | undefined): Block {
+  if (by === undefined) return { type: 'signature', words: words.signature, below: [] };
+  const { name, role, town, telephone } = by;
+  const href = telephone && telephoneLink(telephone, brand.country);
+  const number = href ? [{ words: fromTheLeft(telephone), href }] : [];
+  const below = [inOneLine(role, brand.name, town), ...number];
+  return { type: 'signature', words: name, below };
+}

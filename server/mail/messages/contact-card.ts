@@ -1,0 +1,41 @@
+import VCard from 'vcard-creator';
+import { brand } from '../../../agency/brand.ts';
+import { cardNote } from '../../../agency/words/agency-mails.ts';
+import { FIELDS } from '../../../shared/contact-request.ts';
+import { withoutSoftHyphens } from '../../../shared/soft-hyphens.ts';
+import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
+import type { StoredRequest } from '../../store/schema.ts';
+import type { Attachment } from '../outgoing-mail.ts';
+
+/**
+ * The visitor as a vCard 3.0 (RFC 2426), the version that every address book takes. Opening it twice makes one contact.
+ * No part of the file's name comes from the visitor.
+ */
+export function contactCard(request: StoredRequest) {
+  const { id, name, phone, email, received_at } = request;
+  const fullName = onOneLine(name);
+  // A stranger's given name cannot be told from the family name.
+  const card = new VCard()
+    .addFullName(fullName)
+    .addName({ givenName: fullName })
+    .addEmail({ address: email, type: ['internet'] })
+    .addNote(cardNote(onOneLine(phone)))
+    .addUid(`urn:uuid:${id}`)
+    .addRevision(new Date(received_at));
+  const number =
+    telephoneNumber(phone, brand.country)?.formatInternational() ??
+    telephoneLink(phone, brand.country)?.replace('tel:', '');
+  if (number !== undefined) card.addPhoneNumber({ number, type: ['voice'] });
+  const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
+  if (company && request[company.name] !== '') card.addCompany({ name: onOneLine(request[company.name]) });
+  return {
+    filename: `${id.slice(-8)}.vcf`,
+    contentType: 'text/vcard; charset=utf-8',
+    content: withoutSoftHyphens(card.toString()),
+  } satisfies Attachment;
+}
+
+/** Some address books take every kind of line break for the end of a property. */
+function onOneLine(typed: string): string {
+  return typed.split(/\s+/u).join(' ');
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../shared/contrast.ts';
+import { rendered, MAIL_SETTINGS as settings } from '../../../tests/support/mail-settings.ts';
+import { quietWeek } from '../../../tests/support/quiet-week.ts';
+import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { DARK, LIGHT } from '../layout/mail-look.ts';
+import { confirmation } from './confirmation-mail.ts';
+import { requestMail } from './request-mail.ts';
+import { summary } from './summary-mail.ts';
+
+const longest = storedRequest({
+  name: `王 ${'n'.repeat(198)}`,
+  phone: '5'.repeat(64),
+  email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+});
+const suspected = { ...longest, suspicion: 'honeypot, link in name, markup in name, link in phone number' };
+const week = quietWeek();
+const figures = {
+  ...week,
+  came: 123_456,
+  suspected: 1_234,
+  repliedInTime: 99_999,
+  repliedLate: 9_999,
+  open: 1_234,
+  overdue: 1_234,
+  bounced: 1_234,
+  expired: 1_234,
+  mostUrgent: Array(20).fill(longest),
+  weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
+};
+
+const themes: Record<string, string>[] = [LIGHT, DARK];
+
+const mails = [
+  ['notification', requestMail('notification', longest, settings)],
+  ['notification of suspected spam', requestMail('notification', suspected, settings)],
+  ['confirmation', confirmation(longest, settings)],
+  ['reminder', requestMail('reminder', longest, settings)],
+  ['overdue alert', requestMail('overdue', suspected, settings)],
+  ['summary', summary(figures, settings)],
+  ['summary of a quiet week', summary(week, settings)],
+] as const;
+
+describe.each(mails)('every %s', (_kind, draft) => {
+  const { html } = rendered(draft);
+
+  test('fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(/url\(|@import|@font-face|\ssrc=|<(script|img|link|iframe|form|svg|button)\b/i);
+    for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(target).toMatch(/^(mailto:|tel:\+?\d|https:\/\/agency\.example\/agency\/v1\.)/);
+    }
+    expect(html.replaceAll(/href="[^"]*"/g, '')).not.toMatch(/https?:/);
+  });
+
+  test('sets a background behind every text, on which it is readable in light and dark mode', () => {
+    for (const style of html.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [])
+      expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
+    const pairs = [...html.matchAll(/class="on-(\w+) text-(\w+)/g)];
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const [, on = '', ink = ''] of pairs) {
+      for (const colours of themes)
+        expect(contrast(colours[ink] ?? '', colours[on] ?? '')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { brand } from '../../../agency/brand.ts';
+import {
+  actions,
+  howToReply,
+  labels,
+  linksEnd,
+  requestMails,
+  suspected,
+} from '../../../agency/words/agency-mails.ts';
+import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { FIELDS, type Field } from '../../../shared/contact-request.ts';
+import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
+import type { RequestParts } from '../../../shared/words.ts';
+import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
+import { promisedTime } from '../../requests/promise.ts';
+import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
+import type { StoredRequest } from '../../store/schema.ts';
+import type { Block, Fact } from '../layout/message.ts';
+import type { Draft, MailSettings } from '../outgoing-mail.ts';
+import { contactCard } from './contact-card.ts';
+
+type Kind = keyof typeof requestMails;
+
+/**
+ * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
+ * an answer to it goes to the visitor.
+ */
+export function requestMail(kind: Kind, request: StoredRequest, settings: MailSettings): Draft {
+  const { name, phone, email, suspicion, reply_due_at } = request;
+  const { timeZone } = settings;
+  const words = requestMails[kind];
+  const parts: RequestParts = {
+    name,
+    phone: fromTheLeft(phone),
+    promised: promisedTime(request),
+    due: weekdayTime(reply_due_at, timeZone),
+  };
+  const subject = words.subject(parts);
+  const warning = suspicion === null ? undefined : suspected.warning(suspicion);
+  const said = [warning, words.opening?.(parts)].filter((text) => text !== undefined);
+  return {
+    replyTo: { name, address: email },
+    language: brand.locale,
+    subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
+    preview: words.preview(parts),
+    heading: words.heading,
+    state: { words: words.state, isUrgent: true },
+    blocks: [
+      ...said.map((text): Block => ({ type: 'paragraph', words: text })),
+      facts(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
+      ...actionsOn(request, settings),
+    ],
+    // A spammer's words do not belong in an address book.
+    ...(kind === 'notification' && suspicion === null && { attachments: [contactCard(request)] }),
+  };
+}
+
+/** What the visitor sent, as typed, when it came and by when they hear from us. */
+function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; due: string }): Block {
+  const received = readableTime(request.received_at, timeZone);
+  const dueAt = readableTime(request.reply_due_at, timeZone);
+  return {
+    type: 'facts',
+    groups: [
+      FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
+      [
+        { label: labels.received, value: received, face: 'figures' },
+        { label: due, value: dueAt, face: 'figures', isUrgent: true },
+      ],
+    ],
+  };
+}
+
+function fact({ name, type }: Field, value: string): Fact {
+  const said = { label: contactFields[name].short, value, face: 'text', isBold: name === 'name' } as const;
+  switch (type) {
+    case 'tel':
+      return {
+        ...said,
+        face: 'figures',
+        dir: 'ltr',
+        href: telephoneLink(value, brand.country),
+        below: telephoneNumber(value, brand.country)?.getURI(),
+      };
+    case 'email':
+      return { ...said, href: mailtoLink(value) };
+    case 'textarea':
+      return { ...said, isMultiline: true };
+    case 'select':
+    case 'checkbox':
+      return { ...said, value: readableValue(name, value) };
+    case 'text':
+      return said;
+  }
+}
+
+/** An address may hold `?`, `&` and `%`, which have a special meaning in a link. */
+function mailtoLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/** What the agency can do about a request from a mail: reply, and mark it as replied, without a login. */
+function actionsOn({ id, received_at, suspicion }: StoredRequest, settings: MailSettings): Block[] {
+  const expiresAt = linksEndAt(received_at);
+  const href = signedLink(settings, { id, expiresAt });
+  return [
+    { type: 'paragraph', words: suspicion === null ? howToReply : suspected.howToReply },
+    { type: 'action', words: actions.markReplied, href, isMain: true },
+    { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
+  ];
+}

@@ -1,0 +1,104 @@
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import type { OutboxRow } from '../store/schema.ts';
+import type { Message } from './layout/message.ts';
+import { renderHtml } from './layout/render-html.ts';
+import { renderText } from './layout/render-text.ts';
+import type { Mailbox, Mailboxes } from './mailboxes.ts';
+
+/** One mail to one recipient, ready for any transport. A retry makes the same mail, but a summary says how things stand by then. */
+export interface OutgoingMail {
+  envelope: { from: Mailbox; to: Mailbox };
+  messageId: string;
+  /** When it is sent: some servers refuse an old one. */
+  date: Date;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments?: Attachment[];
+}
+
+/** Where mail goes out. */
+export interface Transport {
+  /** As `Composed.send` promises. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+}
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string | Buffer;
+  /** Set for a picture that the HTML shows, as `cid:` and this. */
+  cid?: string;
+}
+
+/** What mails say about the agency, and what their links are made from. */
+export interface MailSettings {
+  mailFrom: Mailbox;
+  mailTo: Mailboxes;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+  /** Where the visitor can pick a time. */
+  bookingUrl?: string | undefined;
+  /** The brand's logo as a PNG. Mails bring it with them, so that opening one fetches nothing. */
+  logo?: Buffer | undefined;
+}
+
+/** What a mail says, and what its headers take from that. */
+export interface Draft extends Message {
+  /** Unset: the person of the agency whose copy it is. */
+  to?: Mailbox;
+  /** Unset: to whom it goes. */
+  replyTo?: Mailbox;
+  attachments?: Attachment[];
+}
+
+/**
+ * A draft as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
+ * string, and a Message-ID fixed by what it is about, its kind and its recipient, so that a mailbox can drop the
+ * duplicate of a mail sent twice. When the operator asks for a mail again, it gets a new Message-ID.
+ */
+export function writeMail(
+  draft: Draft,
+  { kind, request_id, week, recipient, resends }: OutboxRow,
+  { from, to, logo, now }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined; now: number },
+): OutgoingMail {
+  const { subject, replyTo = to, attachments = [] } = draft;
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const another = recipient === 0 ? '' : `.to${recipient + 1}`;
+  const cid = `logo@${domain}`;
+  const again = resends === 0 ? '' : `.${resends}`;
+  return {
+    envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
+    messageId: `<${kind}.${request_id ?? week}${another}${again}@${domain}>`,
+    date: new Date(now),
+    from,
+    // Without a name nodemailer leaves out the angle brackets, and spam filters hold that against a mail.
+    to: { ...to, name: to.name || to.address },
+    replyTo: { ...replyTo, name: asTyped(replyTo.name) },
+    subject: asTyped(withoutSoftHyphens(subject)),
+    text: withoutSoftHyphens(renderText(draft)),
+    html: withoutSoftHyphens(renderHtml(draft, logo && `cid:${cid}`)),
+    // No out-of-office reply to it: by Reply-To it would go to a customer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: [
+      ...(logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid }] : []),
+      ...attachments,
+    ],
+  };
+}
+
+/**
+ * Mail programs decode `=?utf-8?Q?…?=` in a header, also where a visitor typed it. Text that is not ASCII is encoded
+ * as a whole, so with a no-break space at its end it shows as it was typed.
+ */
+function asTyped(text: string): string {
+  return text.includes('=?') ? `${text}\u00A0` : text;
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
+import type { Job } from './clock/scheduler.ts';
+import type { Config } from './config.ts';
+import { oldestUnsent } from './outbox/backlog.ts';
+import { parseDatabaseUrl } from './store/database-url.ts';
+import type { Store } from './store/schema.ts';
+
+/** The settings by which a problem is found. */
+type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile'>;
+
+/**
+ * Why a person is needed although requests can be stored, each in one line that says what to do. Asked by the log and by
+ * `status`. `now` is in epoch milliseconds.
+ */
+export async function findProblems(store: Store, settings: Settings, now: number): Promise<string[]> {
+  const oldest = await oldestUnsent(store);
+  const isLate = oldest !== undefined && now - oldest >= HOUR_MS;
+  return [
+    ...mailUnset(settings),
+    ...leftInSqlite(settings),
+    ...(isLate
+      ? [
+          'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
+        ]
+      : []),
+  ];
+}
+
+/** Logs each of these lines when it comes up, and once a day while it stays. */
+export function sayProblems({
+  store,
+  settings,
+  now,
+  log,
+}: {
+  store: Store;
+  settings: Settings;
+  now: () => number;
+  log: Logger;
+}): Job {
+  let said = new Map<string, number>();
+  return async () => {
+    const time = now();
+    const lines = await findProblems(store, settings, time);
+    said = new Map(
+      lines.map((line) => {
+        const last = said.get(line);
+        if (last !== undefined && time - last < DAY_MS) return [line, last];
+        log.error(line);
+        return [line, time];
+      }),
+    );
+  };
+}
+
+/** While a public site sends no mail, not even to the agency. */
+export function mailUnset({ smtpUrl, isPublic }: Pick<Config, 'smtpUrl' | 'isPublic'>): string[] {
+  if (smtpUrl !== undefined || !isPublic) return [];
+  return [
+    'SMTP_URL is unset, so no mail leaves, and no one is told of a request. What waits goes out once it is set: correct .env and restart the server.',
+  ];
+}
+
+/** On Postgres, while the SQLite file of the data folder holds requests. */
+function leftInSqlite({ databaseUrl, sqliteFile }: Settings): string[] {
+  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
+  try {
+    using database = new DatabaseSync(sqliteFile, { readOnly: true });
+    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
+  } catch {
+    // What cannot be read may hold some.
+  }
+  return [
+    `${sqliteFile} still holds requests. Take them over, then delete it: npm run requests -- import ${sqliteFile}`,
+  ];
+}
+
+/** Warns when no backup was made for two days, where the nightly one is installed: its unit touches this file. */
+export async function backupWarning(dataDir: string, now: number): Promise<string | undefined> {
+  const made = await stat(join(dataDir, 'last-backup'), { throwIfNoEntry: false });
+  if (made === undefined || now - made.mtimeMs < 2 * DAY_MS) return undefined;
+  const last =
+    made.mtimeMs === 0
+      ? 'no backup was ever made'
+      : `the last backup was made at ${made.mtime.toISOString()}`;
+  return `${last}. See: systemctl status website-backup`;
+}

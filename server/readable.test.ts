@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { summary } from '../agency/words/agency-mails.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
+import { counting } from '../shared/words.ts';
+import {
+  listOf,
+  readableDuration,
+  readableTime,
+  readableWeek,
+  weekdayTime,
+  weekdayTimeInZone,
+} from './readable.ts';
+
+/** The words, figures and marks that a text holds, however a release of ICU spaces and joins them. */
+const partsOf = (text: string) => text.match(/[\p{L}\p{Nd}:]+/gu);
+
+test.each([
+  ['UTC', '2026-11-21T11:33:00Z', 'Saturday 11:33 AM UTC'],
+  ['America/Chicago', '2026-07-01T03:00:00Z', 'Tuesday 10:00 PM CDT'],
+  ['America/New_York', '2026-11-01T05:30:00Z', 'Sunday 1:30 AM EDT'],
+  ['America/New_York', '2026-11-01T06:30:00Z', 'Sunday 1:30 AM EST'],
+  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Saturday 1:33 PM Eastern European Time'],
+])('a visitor reads the day, the hour and the zone of a time in %s at %s', (zone, moment, parts) => {
+  expect(partsOf(weekdayTimeInZone(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
+});
+
+test.each([
+  ['America/New_York', 'en-US', 'Wed Nov 25 7:20 AM', 'Wednesday 7:20 AM'],
+  // No one's own.
+  ['UTC', 'en-US', 'Wed Nov 25 12:20 PM UTC', 'Wednesday 12:20 PM UTC'],
+  ['Europe/Berlin', 'de-DE', 'Mi 25 Nov 13:20', 'Mittwoch 13:20'],
+  ['Europe/Istanbul', 'tr-TR', '25 Kas Çar 15:20', 'Çarşamba 15:20'],
+  ['Asia/Tokyo', 'ja-JP', '11月25日 水 21:20', '21:20 水曜日'],
+  ['Africa/Cairo', 'ar-EG', 'الأربعاء ٢٥ نوفمبر ٢:٢٠ م', 'الأربعاء ٢:٢٠ م'],
+])(
+  "the agency's people in %s read a time without its year and their own zone, in %s",
+  (zone, locale, date, weekday) => {
+    const moment = Date.parse('2026-11-25T12:20:00Z');
+    expect(partsOf(readableTime(moment, zone, locale))).toEqual(date.split(' '));
+    expect(partsOf(weekdayTime(moment, zone, locale))).toEqual(weekday.split(' '));
+  },
+);
+
+test.each([
+  ['America/New_York', '2026-03-02T05:00Z', '2026-03-09T04:00Z', 'Mon Mar 2 Sun Mar 8'],
+  ['Asia/Tokyo', '2025-12-28T15:00Z', '2026-01-04T15:00Z', 'Mon Dec 29 2025 Sun Jan 4 2026'],
+])('a week in %s from %s has its first and its last day', (timeZone, start, end, parts) => {
+  const said = readableWeek({ start: Date.parse(start), end: Date.parse(end) }, timeZone, 'en-US');
+  expect(partsOf(said)).toEqual(parts.split(' '));
+});
+
+test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'uk-UA', 'bg-BG'])(
+  'times and weeks have only spaces that every mail font has, plain ones around a dash, and no line of them begins with the sign of an hour, in %s',
+  (locale) => {
+    const [start = 0, end = 0] = ['2026-01-04T23:00Z', '2026-01-11T23:00Z'].map((moment) =>
+      Date.parse(moment),
+    );
+    const zone = 'Europe/Berlin';
+    const said = [
+      readableTime(start, zone, locale),
+      weekdayTime(start, zone, locale),
+      weekdayTimeInZone(start, zone, locale),
+      readableWeek({ start, end }, zone, locale),
+    ];
+    expect(said.join('')).not.toMatch(/[^\S \u00A0]|[^ ]–|–[^ ]| [AP]M| ч\./u);
+  },
+);
+
+test.each(['en-US', 'tr', 'ru', 'be', 'ja', 'ko', 'zh', 'ar', 'he'])(
+  'what is listed is set apart in %s',
+  (locale) => {
+    expect(listOf(['7', '1', '2'], locale)).not.toMatch(/7\s*1|1\s*2/);
+  },
+);
+
+test('a time under a minute is said in words of the agency', () => {
+  expect(readableDuration(-5 * MINUTE_MS)).toBe(summary.underAMinute);
+});
+
+test.each([
+  [MINUTE_MS, { minutes: 1 }],
+  [HOUR_MS - 1, { minutes: 59 }],
+  [26 * HOUR_MS + 5 * MINUTE_MS, { hours: 26, minutes: 5 }],
+  [48 * HOUR_MS - 1, { hours: 47, minutes: 59 }],
+  [48 * HOUR_MS, { days: 2 }],
+  [73 * HOUR_MS + 59 * MINUTE_MS, { days: 3, hours: 1 }],
+])('%i ms read as %o', (ms, parts) => {
+  expect(readableDuration(ms, 'en-US')).toBe(
+    new Intl.DurationFormat('en-US', { style: 'short' }).format(parts),
+  );
+});
+
+const MAILS = { '=0': 'brak', one: '# list', few: '# listy', many: '# listów', other: '# listu' };
+
+test('what is counted has the form that the language has for the number', () => {
+  expect([0, 1, 22, 25, 1_000_000].map(counting('pl-PL', MAILS))).toEqual([
+    ...['brak', '1 list', '22 listy', '25 listów', '1 000 000 listów'].map((text) =>
+      expect.stringMatching(new RegExp(`^${text.replaceAll(' ', '\\s')}$`)),
+    ),
+  ]);
+  expect([0, 1, 2].map(counting('en-US', '# late'))).toEqual(['0 late', '1 late', '2 late']);
+});
+
+test('a text that lacks a form of the language stops the build, and both are named', () => {
+  const { few, ...others } = MAILS;
+  expect(() => counting('pl-PL', others)).toThrow(/"few".*pl-PL.*# list/);
+});

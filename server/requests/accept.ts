@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
+import { type Audience, enqueue } from '../outbox/enqueue.ts';
+import type { Store, Tables } from '../store/schema.ts';
+import type { Verdict } from './judge.ts';
+import { promiseFor } from './promise.ts';
+
+export interface Acceptance {
+  /** `repeated`: the same values were stored within the last hour. */
+  outcome: 'stored' | 'repeated';
+  /** The stored request's id. */
+  id: string;
+}
+
+export interface AcceptParts {
+  /** What `keyOf` makes of the values. */
+  key: string;
+  now: number;
+  newId: () => string;
+  /**
+   * Called once, and only for a new request: a repeated one must not count against its sender's limits, and one that is
+   * not stored is taken back. It must be quick, because the transaction waits for it.
+   */
+  judge: () => Promise<Verdict>;
+  audience: Audience;
+  /** Once aborted, its caller has gone: what has not begun is not stored. */
+  late?: AbortSignal;
+}
+
+/**
+ * What the same values have in common when they are sent again. Keyed with the secret, because a plain hash of a phone
+ * number can be guessed back.
+ */
+export function keyOf(request: ContactRequest, secret: string): string {
+  const values = FIELD_NAMES.map((field) => request[field]);
+  return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');
+}
+
+/**
+ * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
+ * @throws the store's error when it could not be reached. Then all is stored or nothing, and the same request sent again
+ * is stored once.
+ */
+export async function accept(
+  store: Store,
+  request: ContactRequest,
+  { key, now, newId, judge, audience, late }: AcceptParts,
+): Promise<Acceptance> {
+  const { replyDueAt, remindAt } = promiseFor(now);
+  let undo = async () => {};
+  try {
+    return await store.transaction().execute(async (transaction): Promise<Acceptance> => {
+      late?.throwIfAborted();
+      const newRequest = newId();
+      const id = await insertOnce(transaction, {
+        ...eachField(({ name }) => request[name]),
+        id: newRequest,
+        idempotency_key: key,
+        received_at: now,
+        reply_due_at: replyDueAt,
+        next_alert_at: remindAt,
+      });
+      if (id !== newRequest) return { outcome: 'repeated', id };
+      const { suspicion, confirmation, takeBack } = await judge();
+      undo = takeBack;
+      if (suspicion !== null)
+        await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
+      await enqueue(transaction, id, { confirmation, audience, now, newId });
+      return { outcome: 'stored', id };
+    });
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Inserts a request and returns its id, or that of the one with the same key from the hour before. */
+async function insertOnce(
+  transaction: Store,
+  request: Insertable<Tables['contact_requests']>,
+): Promise<string> {
+  const { idempotency_key, received_at } = request;
+  // An older request gives up its key. On Postgres, another call with the same values waits here or at the insert for this
+  // transaction, and then finds its request.
+  await transaction
+    .updateTable('contact_requests')
+    .set(({ ref }) => ({ idempotency_key: ref('id') }))
+    .where('idempotency_key', '=', idempotency_key)
+    .where('received_at', '<=', received_at - HOUR_MS)
+    .execute();
+  const { id } = await transaction
+    .insertInto('contact_requests')
+    .values(request)
+    // One statement, so that no erasure comes between finding the earlier request and reading it. On Postgres it also
+    // locks that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
+    .onConflict((conflict) =>
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet(({ ref }) => ({ idempotency_key: ref('excluded.idempotency_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,55 @@
+import type { Job } from '../clock/scheduler.ts';
+import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
+import type { Store } from '../store/schema.ts';
+import { isPostgres } from '../store/schema.ts';
+import type { JobParts } from './jobs.ts';
+
+/** How many requests one transaction handles: on SQLite, new requests wait for it. */
+const AT_ONCE = 100;
+
+/** Every minute puts in the outbox the alerts that have become due. */
+export function alerts({ store, audience, now, newId, wakeOutbox }: JobParts): Job {
+  return async () => {
+    if ((await raiseAlerts(store, { now: now(), newId, audience })) > 0) wakeOutbox();
+  };
+}
+
+type RaiseParts = Pick<JobParts, 'newId' | 'audience'> & { now: number };
+
+/**
+ * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
+ * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
+ * were due. Any number of processes may do this at once.
+ */
+async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
+  let due = 0;
+  for (;;) {
+    const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
+    due += some;
+    if (some < AT_ONCE) return due;
+  }
+}
+
+async function raiseSome(store: Store, { now, newId, audience }: RaiseParts): Promise<number> {
+  const requests = await store
+    .selectFrom('contact_requests')
+    .select(['id', 'reply_due_at'])
+    .where('next_alert_at', '<=', now)
+    .orderBy('next_alert_at')
+    .limit(AT_ONCE)
+    .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
+    .execute();
+  for (const { id, reply_due_at } of requests) {
+    const isOverdue = now >= reply_due_at;
+    await store
+      .updateTable('contact_requests')
+      .set({ next_alert_at: isOverdue ? null : reply_due_at })
+      .where('id', '=', id)
+      .execute();
+    const alert = isOverdue ? 'overdue' : 'reminder';
+    const isNew = await enqueueAlert(store, { requestId: id, alert, audience, now, newId });
+    if (isNew && isOverdue)
+      await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
+  }
+  return requests.length;
+}

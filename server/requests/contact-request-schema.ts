@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
+import {
+  type ContactField,
+  eachField,
+  type Field,
+  isBlank,
+  normalized,
+  shownIn,
+} from '../../shared/contact-request.ts';
+import { withAsciiDomain } from './mail-address.ts';
+
+/** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
+const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
+
+/**
+ * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. What is wrong with a
+ * field is said in the agency's words, because the form shows it.
+ *
+ * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets
+ * through. The email rule is the HTML standard's for `<input type=email>`. It lets a browser write a domain of other
+ * letters as DNS does, which not all do: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
+export const contactRequestSchema = z.object(eachField(schemaOf));
+
+type Typed = Exclude<Field, { options: readonly string[] }>;
+
+function schemaOf(field: Field): z.ZodType<string> {
+  const value = cleaned(field);
+  if (field.required) return value;
+  const isEmpty = (sent: unknown) =>
+    sent === undefined || sent === null || (typeof sent === 'string' && isBlank(sent));
+  return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
+}
+
+function cleaned(field: Field) {
+  if (field.options) return option(field);
+  return field.type === 'email' ? address(field) : words(field);
+}
+
+function option({ name, options }: Field & { options: readonly string[] }) {
+  const { missing } = wordsFor(name);
+  return z
+    .string({ error: missing })
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => options.includes(text), {
+      error: contactFields[name].invalid ?? refusedField.notAnOption,
+    });
+}
+
+function words({ name, type, maxCodePoints }: Typed) {
+  const { missing, invalid } = wordsFor(name);
+  // Line feeds separate the lines of a `textarea`.
+  const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
+  return z
+    .string({ error: missing })
+    .overwrite((text) => shownIn(type, spaced(text, type)))
+    .refine((text) => !isBlank(text), { error: missing, abort: true })
+    .refine((text) => [...text].length <= maxCodePoints, {
+      error: refusedField.tooLong(maxCodePoints),
+      abort: true,
+    })
+    .refine((text) => !UNTYPEABLE.test(joined(text)), { error: invalid })
+    .overwrite((text) => normalized(type, text));
+}
+
+/** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
+function spaced(text: string, type: Field['type']): string {
+  const lines = type === 'textarea' ? text.replace(/\r\n?/g, '\n') : text;
+  return lines.replaceAll('\t', ' ');
+}
+
+function address({ name, type, maxCodePoints }: Typed) {
+  const { missing, invalid } = wordsFor(name);
+  const tooLong = { error: refusedField.tooLong(maxCodePoints), abort: true };
+  return z
+    .string({ error: missing })
+    .overwrite((text) => shownIn(type, text))
+    .min(1, { error: missing, abort: true })
+    .max(maxCodePoints, tooLong)
+    .overwrite((text) => withAsciiDomain(normalized(type, text)))
+    .max(maxCodePoints, tooLong)
+    .regex(z.regexes.html5Email, { error: invalid });
+}
+
+/** An optional field has no words for being left out, only for what is not a text. */
+function wordsFor(name: ContactField) {
+  const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
+  return { missing, invalid };
+}

@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { nextPurgeAt } from '../clock/calendar.ts';
+import type { Job } from '../clock/scheduler.ts';
+import { hasCode } from '../errors.ts';
+import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
+import { syncFolder } from '../store/private-files.ts';
+import type { Store } from '../store/schema.ts';
+import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
+import type { JobParts } from './jobs.ts';
+
+/** One erasure. The time is for people: only the ids decide what is erased again. */
+const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
+
+export interface ErasedIds {
+  /** The ids of all requests that were ever erased, of which a backup may bring some back. */
+  ids: ReadonlySet<string>;
+  /** The numbers, from 1, of the lines that cannot be read. */
+  unreadable: number[];
+}
+
+/** Reads the file of erasures. When there is none, nothing was erased. */
+export async function readErasedIds(path: string): Promise<ErasedIds> {
+  const ids = new Set<string>();
+  const unreadable: number[] = [];
+  for (const [index, text] of (await readText(path)).split('\n').entries()) {
+    if (text.trim() === '') continue;
+    const erasure = erasureLine.safeParse(parse(text)).data;
+    if (erasure === undefined) unreadable.push(index + 1);
+    else for (const id of erasure.ids) ids.add(id);
+  }
+  return { ids, unreadable };
+}
+
+/** A line that tells a person when an erasure cannot be read; undefined when all can. The others are not affected. */
+export function erasuresWarning({ unreadable }: ErasedIds, path: string): string | undefined {
+  if (unreadable.length === 0) return undefined;
+  const lines = new Intl.ListFormat('en').format(unreadable.map(String));
+  return `${path}: an erasure cannot be read in line ${lines}. Erase by your own list of who asked, then delete it.`;
+}
+
+/** Adds an erasure of these requests. Resolves once it is on disk. */
+export async function rememberErased(
+  path: string,
+  { ids, erasedAt }: { ids: readonly string[]; erasedAt: number },
+): Promise<void> {
+  // A crash cut the last line short.
+  const isCutShort = !/^$|\n$/.test(await readText(path));
+  await mkdir(dirname(path), { recursive: true });
+  await using file = await open(path, 'a', 0o600);
+  const line = JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ids });
+  await file.appendFile(`${isCutShort ? '\n' : ''}${line}\n`);
+  await file.sync();
+  syncFolder(dirname(path));
+}
+
+/** The size of the file: it grows with every erasure. */
+export function erasuresSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return '';
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many ids one query asks for. */
+const PAGE = 1000;
+
+/**
+ * Deletes those of the erased requests that are stored: a backup may have brought them back. Does nothing when there are
+ * none, and can be called again at any time.
+ */
+export async function eraseAgain(
+  store: Store,
+  erased: ReadonlySet<string>,
+  parts: DeletionParts,
+): Promise<Deletion> {
+  const all = [...erased];
+  const stored: string[] = [];
+  for (let at = 0; at < all.length; at += PAGE) {
+    const some = all.slice(at, at + PAGE);
+    const rows = await store.selectFrom('contact_requests').select('id').where('id', 'in', some).execute();
+    stored.push(...rows.map(({ id }) => id));
+  }
+  return deleteRequests(store, stored, parts);
+}
+
+/**
+ * At its first call, which a server waits for before it listens, and then once a night, erases again what was erased
+ * before: a backup may have taken the place of the database. At night it tries again each minute while a mail about such
+ * a person is in hand. At the first call no lease counts: in a backup it is of a worker that is gone. On Postgres another
+ * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
+ */
+export function erasuresAgain({
+  store,
+  settings,
+  now,
+  log,
+}: JobParts & { settings: { erasuresFile: string } }): Job {
+  let doneUntil: number | undefined;
+  let warned = '';
+  return async (stopping) => {
+    const next = nextPurgeAt(now(), settings.timeZone);
+    if (doneUntil === next) return;
+    const erased = await readErasedIds(settings.erasuresFile);
+    const warning = erasuresWarning(erased, settings.erasuresFile) ?? '';
+    if (warning !== warned && warning !== '') log.warn(warning);
+    warned = warning;
+    const { requests, inHand } = await eraseAgain(store, erased.ids, {
+      mailDir: settings.mailDir,
+      now,
+      stopping,
+      isAtRest: doneUntil === undefined,
+    });
+    if (inHand.length === 0) doneUntil = next;
+    if (requests === 0) return;
+    log.info({ requests }, 'erased again what a backup brought back');
+    if (!(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
+  };
+}

@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { withdrawAlerts } from '../outbox/enqueue.ts';
+import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { isPostgres, type Store, type Tables } from '../store/schema.ts';
+import type { Row, Source } from './source-file.ts';
+
+/** So that another process that waits for SQLite's lock gets its turn. */
+const PAUSE_MS = 15;
+
+export interface Imported {
+  /** How many requests were taken over, and how many were there already. */
+  requests: number;
+  known: number;
+  /** How many of those were marked as replied because they are in the source. */
+  marks: number;
+  /** How many stay out. */
+  leftOut: number;
+}
+
+/** Which requests stay out, and so do their mails: those that were erased, and those received before that moment. */
+interface LeftOut {
+  erased: ReadonlySet<string>;
+  before: number;
+}
+
+/**
+ * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
+ * and summaries. What is in both stays as it is in the store, except that the further state counts: a mark as
+ * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
+ * one likes. `leftOut` is asked anew for each. Calls `onProgress` with how many requests it has read.
+ */
+export async function importRequests(
+  store: Store,
+  source: Source,
+  {
+    now,
+    leftOut,
+    onProgress,
+  }: { now: () => number; leftOut: () => Promise<LeftOut>; onProgress: (requests: number) => void },
+): Promise<Imported> {
+  // Also those of fields that were taken out of the form.
+  const texts = source
+    .columnsOf('contact_requests')
+    .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
+  const fields = texts.map(({ name }) => String(name));
+  await store.transaction().execute((transaction) => addColumns(transaction, fields));
+  const imported: Imported = { requests: 0, known: 0, marks: 0, leftOut: 0 };
+  for (const rows of source.pages('contact_requests')) {
+    const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
+      const { erased, before } = await leftOut();
+      const page = rows.filter(
+        ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
+      );
+      return importPage(transaction, source, page, now());
+    });
+    imported.requests += requests;
+    imported.known += known;
+    imported.marks += marks;
+    imported.leftOut += rows.length - requests - known;
+    onProgress(imported.requests + imported.known + imported.leftOut);
+    await setTimeout(PAUSE_MS);
+  }
+  // Summaries, and the events of requests that are gone.
+  const others =
+    'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
+  for (const page of source.pages('outbox', others))
+    await store.transaction().execute((transaction) => importOutbox(transaction, page));
+  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
+  return imported;
+}
+
+async function importPage(store: Store, source: Source, page: Row[], now: number) {
+  if (page.length === 0) return { requests: 0, known: 0, marks: 0 };
+  const ids = page.map(({ id }) => String(id));
+  const keys = page.map(({ idempotency_key }) => String(idempotency_key));
+  const known = await store
+    .selectFrom('contact_requests')
+    .select(['id', 'idempotency_key', 'replied_at'])
+    .where((row) => row.or([row('id', 'in', ids), row('idempotency_key', 'in', keys)]))
+    .execute();
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const takenKeys = new Set(known.map((row) => row.idempotency_key));
+  const requests = page
+    .filter(({ id }) => !byId.has(String(id)))
+    // The same values came to both within the hour.
+    .map((row) =>
+      takenKeys.has(String(row['idempotency_key'])) ? { ...row, idempotency_key: row['id'] ?? null } : row,
+    );
+  await insertRows(store, 'contact_requests', requests);
+  let marks = 0;
+  for (const { id, replied_at } of page) {
+    if (replied_at === null || byId.get(String(id))?.replied_at !== null) continue;
+    await mark(store, { id: String(id), repliedAt: Number(replied_at), now });
+    marks += 1;
+  }
+  const about =
+    'request_id in (select value from json_each(?1)) or event_about in (select value from json_each(?1))';
+  await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
+  return { requests: requests.length, known: page.length - requests.length, marks };
+}
+
+/** The webhook is told by the event that is in the source, too. */
+async function mark(
+  store: Store,
+  { id, repliedAt, now }: { id: string; repliedAt: number; now: number },
+): Promise<void> {
+  await store
+    .updateTable('contact_requests')
+    .set({ replied_at: repliedAt, next_alert_at: null })
+    .where('id', '=', id)
+    .execute();
+  await withdrawAlerts(store, { requestId: id, now });
+}
+
+const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
+
+/**
+ * Adds the rows that the outbox lacks, without leases: their workers are gone. A row that waits here and was sent there
+ * becomes as it is there.
+ */
+export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
+  const unleased = rows.map((row) => ({ ...row, lease: null, leased_until: null }));
+  await insertRows(store, 'outbox', unleased);
+  const set = SETTLED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`theirs.${column}`)}`);
+  const there = selectRows(store, 'outbox', ['id', ...SETTLED], rows);
+  // Not by `state`: SQLite would go through its index of all that waits, for each row.
+  await sql`update outbox set ${sql.join(set)} from (${there}) theirs
+    where outbox.id = theirs.id and outbox.settled_at is null and theirs.state = 'sent'`.execute(store);
+}
+
+/** Inserts rows, without the columns that the table lacks, and leaves those that are there as they are. */
+export async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const known = new Set(await columnsOf(store, name));
+  const columns = Object.keys(first).filter((column) => known.has(column));
+  const targets = sql.join(columns.map((column) => sql.ref(column)));
+  const selected = selectRows(store, name, columns, rows);
+  await sql`insert into ${sql.table(name)} (${targets}) ${selected} on conflict do nothing`.execute(store);
+}
+
+/** Some columns of these rows, as a query. One parameter holds all of them, because a statement may have only so many. */
+export function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
+  const all = JSON.stringify(rows);
+  const names = columns.map((column) => sql.ref(column));
+  if (isPostgres(store))
+    return sql`select ${sql.join(names)} from json_populate_recordset(null::${sql.table(name)}, ${all})`;
+  const values = columns.map((column, at) => sql`value ->> ${column} as ${names[at]}`);
+  return sql`select ${sql.join(values)} from json_each(${all}) where true`;
+}

@@ -1,0 +1,77 @@
+import { signsOfSpam as words } from '../../agency/words/agency-mails.ts';
+import { contactFields } from '../../agency/words/contact-fields.ts';
+import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { listOf } from '../readable.ts';
+import type { Caller, Limits } from './limits.ts';
+import { hasNumericDomain } from './mail-address.ts';
+
+/** How a new request is treated. In every case it is stored and announced. */
+export interface Verdict {
+  /** Why it may be spam, in words for the agency. */
+  suspicion: string | null;
+  confirmation: 'pending' | 'withheld';
+  /** Takes back what the limits counted: call it when the request is not stored after all. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time, none
+ * may be judged by the counts from before the others. `honeypot` is what that field holds.
+ */
+export async function judge(
+  request: ContactRequest,
+  { honeypot, caller }: { honeypot: unknown; caller: Caller },
+  limits: Limits,
+): Promise<Verdict> {
+  const { email } = request;
+  const requests = await limits.countRequest(caller);
+  const many = requests.waitSeconds > 0 ? [words.many] : [];
+  const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
+  const isConfirmable = suspicion === null && !hasNumericDomain(email);
+  const confirmations = isConfirmable ? await limits.countConfirmation(email) : undefined;
+  return {
+    suspicion,
+    confirmation: confirmations?.waitSeconds === 0 ? 'pending' : 'withheld',
+    async takeBack() {
+      await requests.takeBack();
+      await confirmations?.takeBack();
+    },
+  };
+}
+
+/** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */
+const LINK = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
+
+const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
+
+/**
+ * `=?utf-8?Q?…?=`: text encoded for a mail's header, which no one types: https://www.rfc-editor.org/rfc/rfc2047#section-2
+ */
+const ENCODED = /=\?[^?\s]+\?[bq]\?[^?]*\?=/i;
+
+/**
+ * The signs of spam in a request's fields, in words for the agency; empty when there are none. A real visitor may cause
+ * any sign by accident, so a sign withholds the confirmation but never refuses the request.
+ */
+export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[] {
+  const signs = FIELDS.flatMap((field) =>
+    signsIn(request[field.name], field).map((sign) => words[sign](contactFields[field.name].short)),
+  );
+  return isFilled(honeypot) ? [words.honeypot, ...signs] : signs;
+}
+
+function signsIn(text: string, { type, mayHoldLinks }: Field) {
+  if (mayHoldLinks) return [];
+  const signs = [
+    ['link', type !== 'email' && LINK.test(text)],
+    ['markup', type !== 'tel' && MARKUP.test(text)],
+    ['encoded', ENCODED.test(text)],
+  ] as const;
+  return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return value !== undefined && value !== null && value !== false;
+}

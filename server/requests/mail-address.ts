@@ -1,0 +1,40 @@
+import { domainToASCII } from 'node:url';
+import { contactRequestSchema } from './contact-request-schema.ts';
+
+/** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
+export function mailboxOf(address: string): string | undefined {
+  return contactRequestSchema.shape.email.safeParse(address).data?.toLowerCase();
+}
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that an address counts against, the same for spellings that usually reach the same person: case, a
+ * `+tag`, and at Gmail dots and its other domain. Use it for counting only: an erasure or a mail needs the exact
+ * address.
+ */
+export function countedMailbox(address: string): string {
+  const exact = mailboxOf(address) ?? address.toLowerCase();
+  const at = exact.lastIndexOf('@');
+  const domain = exact.slice(at + 1);
+  // A `+` at the start is part of the name, not the end of an empty name.
+  const untagged = exact.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  return GMAIL.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}
+
+/**
+ * Whether the domain of an address is a number, as hosts in URLs can be. Mail software reads such a domain as an IP
+ * address and rewrites it: `a@0x7f.1` would go to `a@127.0.0.1`, which is another mailbox.
+ * https://url.spec.whatwg.org/#ends-in-a-number-checker
+ */
+export function hasNumericDomain(address: string): boolean {
+  return /[@.](\d+|0x[\da-f]*)\.?$/i.test(address);
+}
+
+/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
+export function withAsciiDomain(address: string): string {
+  // Only where there are other letters: a domain that is a number would be rewritten, too.
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
+}

@@ -1,0 +1,72 @@
+import { RETENTION_MONTHS } from '../../agency/privacy.ts';
+import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
+import { type Job, takeTurn } from '../clock/scheduler.ts';
+import { unsentRequests } from '../outbox/backlog.ts';
+import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
+import type { Store } from '../store/schema.ts';
+import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
+import type { JobParts } from './jobs.ts';
+import { countRequests } from './stored-requests.ts';
+
+/** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
+const NIGHTS_FOR_ALL = 10;
+
+/**
+ * Of all `stored` requests, those that are past their time (`due`, all received before `before`), and how many of them
+ * one night deletes (`share`). Times are epoch milliseconds.
+ */
+export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
+  const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
+  const stored = await countRequests(store);
+  const { due } = await pastTime(store, before)
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow();
+  return { before, stored, due, share: Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL))) };
+}
+
+/** A line that tells a person when more is past its time than a night deletes; undefined when not. */
+export function purgeWarning(
+  { due, share, stored }: Awaited<ReturnType<typeof planPurge>>,
+  now: number,
+): string | undefined {
+  if (due <= share) return undefined;
+  return `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is wrong, set it right.`;
+}
+
+/** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
+function pastTime(store: Store, before: number) {
+  return store
+    .selectFrom('contact_requests')
+    .where('received_at', '<', before)
+    .where('id', 'not in', unsentRequests(store));
+}
+
+/**
+ * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted`
+ * afterwards.
+ */
+export async function purge(
+  store: Store,
+  { before, most }: { before: number; most: number },
+  parts: DeletionParts,
+): Promise<Deletion> {
+  const due = await pastTime(store, before).select('id').orderBy('received_at').limit(most).execute();
+  const ids = due.map(({ id }) => id);
+  return deleteRequests(store, ids, parts);
+}
+
+/** Once a night one of the servers deletes a night's share of what is past its time. */
+export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
+  return async (stopping) => {
+    const time = now();
+    const next = nextPurgeAt(time, settings.timeZone);
+    if (!(await takeTurn(store, 'nightly purge', { now: time, next }))) return;
+    const plan = await planPurge(store, { ...settings, now: time });
+    const warning = purgeWarning(plan, time);
+    if (warning !== undefined) log.warn(warning);
+    const { before, share } = plan;
+    const { requests } = await purge(store, { before, most: share }, { ...settings, now, stopping });
+    log.info({ requests }, 'purged what was past its time');
+    if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
+  };
+}

@@ -1,0 +1,82 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { CommandError } from '../errors.ts';
+import { MIGRATIONS } from '../store/migrate.ts';
+import { sqliteResultCode } from '../store/storage-unavailable.ts';
+
+export type Row = Record<string, SQLOutputValue>;
+
+const READ_ONLY = 8;
+
+/** How many rows are in memory at once. */
+const PAGE = 1000;
+
+/**
+ * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and next to it; a
+ * server may use it meanwhile.
+ * @throws {CommandError} for any other file, and when it cannot be read on; it names the file.
+ */
+export function openSource(path: string) {
+  const database = naming(path, () => open(path));
+  const all = (query: string, ...parameters: (string | number)[]): Row[] =>
+    naming(path, () => database.prepare(query).all(...parameters));
+  return {
+    [Symbol.dispose]: () => database.close(),
+    all,
+    columnsOf: (table: string) => all('select * from pragma_table_info(?)', table),
+    countRequests: () => Number(all('select count(*) as n from contact_requests')[0]?.['n']),
+    /** Some rows of a table after the other. `condition` is SQL. */
+    *pages(table: string, condition = 'true'): Generator<Row[]> {
+      const query = `select rowid as rowid_, * from ${table} where rowid > ? and ${condition} order by rowid limit ${PAGE}`;
+      for (let last = -1; ; ) {
+        const page = all(query, last);
+        if (page.length === 0) return;
+        last = Number(page.at(-1)?.['rowid_']);
+        yield page.map(({ rowid_, ...row }) => row);
+      }
+    },
+  };
+}
+
+export type Source = ReturnType<typeof openSource>;
+
+function open(path: string): DatabaseSync {
+  if (!existsSync(path)) throw new CommandError('there is no such file');
+  // SQLite looks for what belongs to a database next to the file itself, not next to a link to it.
+  const file = realpathSync(path);
+  // Without a log or a journal, nothing may come next to the file: a backup can be where no one may write.
+  const isAlone = !['-wal', '-journal'].some((ending) => existsSync(file + ending));
+  const address = isAlone ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
+  const database = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+  try {
+    const found = database.prepare('pragma integrity_check').get()?.['integrity_check'];
+    if (found !== 'ok') throw new CommandError(`it is damaged: ${String(found).trim()}`);
+    const applied = database.prepare('select name from kysely_migration order by name').all();
+    const names = applied.map(({ name }) => name);
+    // What a newer version added is left out.
+    if (!MIGRATIONS.every((name) => names.includes(name)))
+      throw new CommandError(
+        'an older version made it: start a server of this version on a copy, and import that',
+      );
+    return database;
+  } catch (error) {
+    database.close();
+    if (existsSync(`${file}-journal`) && sqliteResultCode(error) === READ_ONLY)
+      throw new CommandError(
+        `a write to it was cut off. To undo that, open it once: sqlite3 ${path} .tables`,
+      );
+    throw error;
+  }
+}
+
+/** @throws {CommandError} whose line names the file, for whatever went wrong with it. */
+function naming<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new CommandError(
+      `${path} is not a database of contact requests that can be read: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { FunctionEnv } from './answers.ts';
+import { createClientAddress, trustedProxies } from './client-address.ts';
+import { listen } from './listen.ts';
+
+/** Whom a server that trusts these proxies finds behind a call from this machine with this header. */
+async function callerBehind(list: string, forwardedFor: string | undefined) {
+  const proxies = trustedProxies(list);
+  if (proxies === undefined) throw new Error(`${list} was not read.`);
+  const clientAddress = createClientAddress({ proxies, log: pino({ enabled: false }) });
+  const app = new Hono<FunctionEnv>().get('/', (c) => c.json(clientAddress(c)));
+  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {} });
+  const headers = new Headers(forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor });
+  const response = await fetch(`http://127.0.0.1:${server.port}`, { headers });
+  const caller = await response.json();
+  await server.close({ idleMs: 0, graceMs: 0 });
+  return caller;
+}
+
+test.each([
+  ['a proxy that says nothing', undefined, '127.0.0.1'],
+  ['a caller that forges a proxy of ours', '198.51.100.7, 10.0.0.1, 192.0.2.1', '192.0.2.1'],
+  ['several proxies, one of them on IPv6', '198.51.100.7, 192.0.2.1,10.2.3.4, 2001:db8:1::9', '192.0.2.1'],
+  ['proxies only', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+  ['IPv4 written as IPv6', '::FFFF:192.0.2.1', '192.0.2.1'],
+  ['IPv4 behind a translator of its provider', '64:ff9b::c000:201', '192.0.2.1'],
+  ['IPv4 behind a translator of its own', '::ffff:0:192.0.2.1', '192.0.2.1'],
+  ['proxies that add ports', '192.0.2.1:4711, 10.0.0.1:80', '192.0.2.1'],
+  ['a name that is no address', '192.0.2.1, <script>', ''],
+])('%s: %o counts as "%s"', async (_case, forwardedFor, address) => {
+  const proxies = '127.0.0.1, ::1, 10.0.0.0/8, 2001:db8:1::/48';
+  expect(await callerBehind(proxies, forwardedFor)).toEqual({ address });
+});
+
+test.each([
+  ['2001:DB8:000a:b::99', '2001:db8:a:b', '2001:db8:a'],
+  ['[2001:db8:a:b:1:2:3:4]:4711', '2001:db8:a:b', '2001:db8:a'],
+  ['::1', '0:0:0:0', '0:0:0'],
+])('%s counts as the network %s, and in the sum of %s', async (from, address, slash48) => {
+  expect(await callerBehind('127.0.0.1', from)).toEqual({ address, slash48 });
+});
+
+test('with no proxy listed the peer is the caller, and X-Forwarded-For is ignored', async () => {
+  expect(await callerBehind('', '192.0.2.1')).toEqual({ address: '127.0.0.1' });
+});
+
+test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.1/', '*'])('%s is not a network', (entry) => {
+  expect(trustedProxies(`127.0.0.1, ${entry}`)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
+import type { Logger } from 'pino';
+import proxyaddr from 'proxy-addr';
+import type { Caller } from '../requests/limits.ts';
+import type { FunctionEnv } from './answers.ts';
+
+/** The caller that a call counts against. Never log or store it. */
+export type ClientAddress = (c: Context<FunctionEnv>) => Caller;
+
+/** Whether this peer's `X-Forwarded-For` is believed. */
+export type IsTrusted = (peer: string) => boolean;
+
+/**
+ * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`, from the right. From any
+ * other peer that header is forged, or a proxy that is not listed sent it: it is ignored, and the log says so once.
+ */
+export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log: Logger }): ClientAddress {
+  let hasWarned = false;
+  return (c) => {
+    const { incoming } = c.env;
+    const peer = incoming?.socket.remoteAddress;
+    // All callers that disconnected before their address was read count as one.
+    if (incoming === undefined || peer === undefined) return { address: '' };
+    if (incoming.headers['x-forwarded-for'] !== undefined && !hasWarned && !proxies(peer)) {
+      hasWarned = true;
+      log.warn(
+        'X-Forwarded-For is ignored: it came from a peer that TRUSTED_PROXIES does not list. ' +
+          'If that is your proxy, list it; until then all visitors behind it share one limit.',
+      );
+    }
+    return callerAt(proxyaddr(incoming, proxies));
+  };
+}
+
+/**
+ * The ranges of IPv6 whose last four bytes are an IPv4 address: a dual-stack socket sees `::ffff:192.0.2.1`, and behind a
+ * translator all IPv4 visitors are in one /96: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 and
+ * https://www.rfc-editor.org/rfc/rfc7915 (`::ffff:0:192.0.2.1`).
+ */
+const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
+
+/** The caller to count for this address. All that are no address count as one. */
+function callerAt(hop: string): Caller {
+  const text = withoutPort(hop);
+  if (!ipaddr.isValid(text)) return { address: '' };
+  const address = ipaddr.parse(text);
+  if (address instanceof ipaddr.IPv4) return { address: String(address) };
+  if (HOLDS_IPV4.has(address.range()))
+    return { address: String(new ipaddr.IPv4(address.toByteArray().slice(-4))) };
+  const groups = address.parts.map((part) => part.toString(16));
+  return { address: groups.slice(0, 4).join(':'), slash48: groups.slice(0, 3).join(':') };
+}
+
+/** A list such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`; undefined when an entry is neither an address nor a network. */
+export function trustedProxies(list: string): IsTrusted | undefined {
+  const entries = list.split(',').map((entry) => entry.trim());
+  try {
+    const isListed = proxyaddr.compile(entries.filter((entry) => entry !== ''));
+    return (peer) => isListed(withoutPort(peer), 0);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}

@@ -1,0 +1,154 @@
+import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import { createMiddleware } from 'hono/factory';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { SECOND_MS } from '../../shared/durations.ts';
+import type { Audience } from '../outbox/enqueue.ts';
+import { accept, keyOf } from '../requests/accept.ts';
+import { contactRequestSchema } from '../requests/contact-request-schema.ts';
+import { judge, type Verdict } from '../requests/judge.ts';
+import type { Limits } from '../requests/limits.ts';
+import { fieldErrors } from '../requests/refusals.ts';
+import type { Store } from '../store/schema.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
+import type { FunctionEnv } from './answers.ts';
+import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
+import type { ClientAddress } from './client-address.ts';
+import type { Readiness } from './health.ts';
+import type { AnswerPages } from './read-answer-pages.ts';
+import { readBody } from './read-body.ts';
+
+export interface ContactParts {
+  store: Store;
+  pages: AnswerPages;
+  allowedOrigins: string[];
+  secret: string;
+  clientAddress: ClientAddress;
+  limits: Limits;
+  audience: Audience;
+  /** Called after each request is stored, so that its mail is sent. */
+  wakeOutbox: () => void;
+  readiness: Pick<Readiness, 'saw'>;
+  /** A new UUID version 7. */
+  newId: () => string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+}
+
+/** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
+export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
+  const route = new Hono<FunctionEnv>();
+  // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
+  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(async (c, next) => {
+    const start = parts.now();
+    c.header('Cache-Control', 'no-store');
+    await next();
+    const ended = { status: c.res.status, outcome: c.var.outcome, ms: parts.now() - start };
+    // Never who called.
+    parts.log.info({ requestId: c.var.requestId, ...ended }, 'call');
+  });
+  route.use(cors(parts));
+  route.post('/', (c) => receive(c, parts));
+  route.all('/', (c) => answersTo(c, parts).refused('method_not_allowed'));
+  return route;
+}
+
+/**
+ * Lets the allowed origins read the answers, errors too, and answers every OPTIONS with 204. Another origin gets no
+ * `Access-Control-*` header at all, so a browser keeps the answer from it: https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+function cors({ allowedOrigins }: ContactParts) {
+  return createMiddleware<FunctionEnv>(async (c, next) => {
+    const origin = c.req.header('Origin');
+    const allowed = origin !== undefined && allowedOrigins.includes(origin);
+    c.header('Vary', 'Origin');
+    if (allowed) c.header('Access-Control-Allow-Origin', origin);
+    if (c.req.method !== 'OPTIONS') return next();
+    if (allowed) {
+      c.header('Access-Control-Allow-Methods', 'POST, OPTIONS');
+      c.header('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type');
+      c.header('Access-Control-Max-Age', '600');
+    }
+    c.set('outcome', 'preflight');
+    return c.body(null, 204);
+  });
+}
+
+/** A page with the form for a person who opens this address, as it stands above a form that was refused. */
+function answersTo(c: Context<FunctionEnv>, { pages }: ContactParts): Answers {
+  c.header('Vary', 'Accept', { append: true });
+  const supports = ['application/json', 'text/html'];
+  const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
+  return wanted === 'text/html' ? pageAnswers(c, pages['contact/not-sent'], {}) : jsonAnswers(c);
+}
+
+async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
+  const caller = parts.clientAddress(c);
+  const { waitSeconds } = await parts.limits.countCall(caller);
+  const body = await readBody(c.req.raw);
+  const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
+  if (waitSeconds > 0) {
+    c.header('Retry-After', String(waitSeconds));
+    return answers.refused('rate_limited');
+  }
+  if (body.refusal) return answers.refused(body.refusal);
+
+  const request = contactRequestSchema.safeParse(body.fields);
+  if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
+
+  const honeypot = body.fields[HONEYPOT_FIELD];
+  const verdict = () => judge(request.data, { honeypot, caller }, parts.limits);
+  return acceptAndAnswer(c, parts, answers, request.data, verdict);
+}
+
+async function acceptAndAnswer(
+  c: Context<FunctionEnv>,
+  { store, secret, audience, now, newId, wakeOutbox, readiness, log }: ContactParts,
+  answers: Answers,
+  request: ContactRequest,
+  verdict: () => Promise<Verdict>,
+): Promise<Response> {
+  try {
+    const key = keyOf(request, secret);
+    const { outcome, id } = await inTime((late) =>
+      accept(store, request, { key, now: now(), newId, audience, judge: verdict, late }),
+    );
+    if (outcome === 'stored') {
+      readiness.saw();
+      wakeOutbox();
+    }
+    return answers.accepted(id, outcome);
+  } catch (error) {
+    const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
+    if (code === 'storage_unavailable') readiness.saw(error);
+    log.error({ requestId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
+    return answers.refused(code);
+  }
+}
+
+/**
+ * Longer than one call alone waits for a lock, so that it can say what is wrong. From the call's arrival: calls that
+ * wait for each other would each add their own time, and be cut off without an answer.
+ */
+const PATIENCE_MS = 5.5 * SECOND_MS;
+
+/** @throws {StorageUnavailableError} when the work has not ended by then; it may still end. */
+async function inTime<Result>(work: (late: AbortSignal) => Promise<Result>): Promise<Result> {
+  const late = new AbortController();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new StorageUnavailableError('The store did not answer in time.');
+    late.abort(error);
+    reject(error);
+  }, PATIENCE_MS);
+  try {
+    return await Promise.race([work(late.signal), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

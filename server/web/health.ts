@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { SECOND_MS } from '../../shared/durations.ts';
+import { storageReason } from '../explain.ts';
+import type { Store } from '../store/schema.ts';
+import { type StoragePaths, storageTrouble } from '../store/storage-health.ts';
+
+/** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can store a request. */
+export function health(readiness: Readiness): Hono {
+  const routes = new Hono();
+  routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
+  routes.get('/readyz', async (c) => {
+    const { reason, ageSeconds } = await readiness.known();
+    const ready = reason === undefined;
+    return c.json({ ready, reason, ageSeconds }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+  return routes;
+}
+
+export interface Readiness {
+  /** A job of every minute: looks whether a request can be stored. Logs when the answer changes. */
+  check(): Promise<void>;
+  /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
+  saw(error?: unknown): void;
+  /**
+   * Why no request can be stored, undefined when one can; and how long ago this server last tried. Tries again first when
+   * that is more than `FRESH_MS` ago.
+   */
+  known(): Promise<{ reason: string | undefined; ageSeconds: number }>;
+}
+
+interface ReadinessParts {
+  store: Store;
+  paths: StoragePaths;
+  /** The store's name in the log. The answer does not name it, because strangers can read the answer. */
+  storeName: string;
+  now: () => number;
+  log: Logger;
+}
+
+const FRESH_MS = 10 * SECOND_MS;
+
+/** Checks whether a request can be stored, with room for more. */
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { storeName, now, log } = parts;
+  let last: { reason?: string | undefined; at: number } = { at: -Infinity };
+  let looking: ReturnType<typeof findReason> | undefined;
+
+  async function check(): Promise<void> {
+    const at = now();
+    // While a commit hangs, no second one joins it.
+    looking ??= findReason(parts).finally(() => {
+      looking = undefined;
+    });
+    keep(await looking, at);
+  }
+
+  function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
+    if (reason !== undefined && reason !== last.reason)
+      log.error({ reason, store: storeName, ...details }, 'not ready');
+    if (reason === undefined && last.reason !== undefined) log.info('ready again');
+    last = { reason, at };
+  }
+
+  return {
+    check,
+    saw(error) {
+      if (error !== undefined) keep({ reason: storageReason(error), error }, now());
+      // What else was wrong may still be.
+      else if (last.reason !== undefined) void check();
+      else last = { at: now() };
+    },
+    async known() {
+      if (now() - last.at > FRESH_MS) await check();
+      return { reason: last.reason, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
+    },
+  };
+}
+
+async function findReason({ store, paths, now }: ReadinessParts) {
+  try {
+    return { reason: await storageTrouble(store, paths, { by: 'server', now: now() }) };
+  } catch (error) {
+    return { reason: storageReason(error), error };
+  }
+}

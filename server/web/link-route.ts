@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
+import { readableTime } from '../readable.ts';
+import { markReplied, unmarkReplied } from '../requests/marks.ts';
+import { promisedTime } from '../requests/promise.ts';
+import { LINK_PATH, readLink } from '../requests/signed-link.ts';
+import { findRequest } from '../requests/stored-requests.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
+import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import type { FunctionEnv } from './answers.ts';
+import { type AnswerPages, fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
+import { readAtMost } from './read-body.ts';
+
+export interface LinkParts {
+  store: Store;
+  pages: AnswerPages;
+  /** The key that signs links. */
+  secret: string;
+  /** The zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A new UUID version 7. */
+  newId: () => string;
+  /** Called when there is new mail in the outbox. */
+  wakeOutbox: () => void;
+  log: Logger;
+}
+
+/**
+ * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
+ * in a mail. A POST acts. Every bad link gets the same answer.
+ */
+export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
+  const route = new Hono<FunctionEnv>();
+  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(async (c, next) => {
+    c.header('Cache-Control', NO_STORE_OF_PAGE);
+    c.header('X-Robots-Tag', 'noindex');
+    // Anyone who has this address can act, so it must not reach other sites as a referrer.
+    c.header('Referrer-Policy', 'no-referrer');
+    await next();
+  });
+  route.get('/*', (c) => follow(c, parts, async (request) => c.html(pageAbout(request, parts))));
+  route.post('/*', (c) => follow(c, parts, (request) => act(c, parts, request)));
+  route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
+  return route;
+}
+
+async function follow(
+  c: Context<FunctionEnv>,
+  { store, pages, secret, now, log }: LinkParts,
+  answer: (request: StoredRequest) => Promise<Response>,
+): Promise<Response> {
+  const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  try {
+    const request = target && (await findRequest(store, target.id));
+    if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);
+    return await answer(request);
+  } catch (error) {
+    if (!isStorageUnavailable(error)) throw error;
+    log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
+    return c.html(pages['links/unavailable'], 503, { 'Retry-After': '30' });
+  }
+}
+
+/**
+ * Redirects to the request's state, whether or not something changed, so that reloading the page sends nothing again.
+ */
+async function act(
+  c: Context<FunctionEnv>,
+  { store, now, wakeOutbox, log }: LinkParts,
+  { id }: StoredRequest,
+): Promise<Response> {
+  const order = await readOrder(c.req.raw);
+  const isDone = order !== undefined && (await carryOut(store, { id, now: now() }, order));
+  if (isDone) wakeOutbox();
+  const outcome = isDone ? 'done' : 'unchanged';
+  log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
+  return c.redirect(c.req.path, 303);
+}
+
+const orderSchema = z.literal(LINK_ORDERS);
+
+const MAX_BYTES = 1024;
+
+/** What was posted; undefined for anything else, and when its sender disconnected before the end. */
+async function readOrder(request: Request): Promise<LinkOrder | undefined> {
+  const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+  if (!body?.isWhole) return undefined;
+  const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
+  return orderSchema.safeParse(fields.get('do')).data;
+}
+
+/** Carries out what a button asks for. False when it is done already. */
+function carryOut(
+  store: Store,
+  { id, now }: { id: string; now: number },
+  order: LinkOrder,
+): Promise<boolean> {
+  return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
+}
+
+/** What a link shows: the current state of the request, and the button to change it. */
+function pageAbout(request: StoredRequest, { pages, timeZone, now }: LinkParts): string {
+  const { name, received_at, reply_due_at, replied_at } = request;
+  const values: Record<LinkToken, string | null> = {
+    name,
+    received: readableTime(received_at, timeZone),
+    due: readableTime(reply_due_at, timeZone),
+    promised: promisedTime(request),
+    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
+  };
+  return fillPage(pages[`links/${pageFor(request, now())}`], values);
+}
+
+function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
+}

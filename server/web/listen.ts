@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { FunctionEnv } from './answers.ts';
+
+export interface Listening {
+  /** The address on which it listens. */
+  host: string;
+  port: number;
+  /**
+   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that sends
+   * another request within `idleMs` is answered and told to close: closing at once could cut that request off.
+   */
+  close(limits: { idleMs: number; graceMs: number }): Promise<void>;
+}
+
+interface ListenOptions {
+  host: string;
+  port: number;
+  socket?: number | undefined;
+  headers: Record<string, string>;
+  stalledMs?: number;
+}
+
+/** A client that is slower than this is cut off, so that slow ones cannot use up the server. Node answers it itself. */
+const LIMITS = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** How long nothing may move on a connection. Node checks once in that time, so it can last twice as long. */
+const STALLED_MS = 15_000;
+
+/** The first file descriptor that a service manager hands over. */
+const FIRST_INHERITED = 3;
+
+/**
+ * The listening socket that a service manager such as systemd opened for this process and keeps open while it restarts,
+ * so that visitors wait instead of being refused; undefined when there is none.
+ * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
+ */
+export function inheritedSocket(env: NodeJS.ProcessEnv, pid: number): number | undefined {
+  // The variables may have been meant for a process that started this one.
+  const isOurs = env['LISTEN_PID'] === String(pid) && Number(env['LISTEN_FDS']) >= 1;
+  return isOurs ? FIRST_INHERITED : undefined;
+}
+
+/**
+ * Serves the app over HTTP/1.1, with `headers` on each of its responses; resolves once it listens. Cuts off a client that
+ * reads nothing of its answer for `stalledMs`, but not one that reads slowly. With `socket`, a descriptor of a listening
+ * socket, host and port are those of that socket.
+ * @throws the system's error, such as `EADDRINUSE`.
+ */
+export async function listen(
+  app: Hono<FunctionEnv>,
+  { host, port, socket, headers, stalledMs = STALLED_MS }: ListenOptions,
+): Promise<Listening> {
+  let closing = false;
+  // A request of HTTP/1.0 needs no Host, and HAProxy's plain health check sends none.
+  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
+  const server = createServer(LIMITS, (request, response) => {
+    response.setHeaders(new Map(Object.entries(headers)));
+    if (closing) response.setHeader('Connection', 'close');
+    return answer(request, response);
+  });
+  server.setTimeout(stalledMs, (connection) => {
+    // A normal close would keep in the system's memory what the client does not read.
+    if (connection.writableLength > 0) connection.resetAndDestroy();
+    else connection.destroy();
+  });
+  server.listen(socket === undefined ? { port, host } : { fd: socket });
+  await once(server, 'listening');
+  return {
+    ...placeOf(server.address()),
+    async close({ idleMs, graceMs }) {
+      closing = true;
+      const closed = once(server, 'close');
+      // The http server's own close would drop idle connections at once.
+      NetServer.prototype.close.call(server);
+      const idle = setTimeout(() => server.closeIdleConnections(), idleMs);
+      const grace = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(idle);
+      clearTimeout(grace);
+      // Ends the http server's own timers, too.
+      server.close();
+    },
+  };
+}
+
+function placeOf(place: AddressInfo | string | null): { host: string; port: number } {
+  if (place === null || typeof place === 'string') throw new Error('The server listens on no port.');
+  return { host: place.address, port: place.port };
+}

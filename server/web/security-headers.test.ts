@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
+import { postForm, postJson } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { LINK_PATH } from '../requests/signed-link.ts';
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+test('every answer has the headers that the build wrote, errors too', async () => {
+  await using server = await startFixtureServer();
+  for (const [status, path, options] of [
+    [200, '/', {}],
+    [200, '/icon.svg', {}],
+    [204, CONTACT_FUNCTION_PATH, { method: 'OPTIONS' }],
+    [301, '/contact/', {}],
+    [304, '/', { headers: { 'If-None-Match': '*' } }],
+    [404, '/nowhere', {}],
+    [405, '/', { method: 'POST' }],
+    [405, CONTACT_FUNCTION_PATH, { method: 'PUT' }],
+    [415, CONTACT_FUNCTION_PATH, { method: 'POST' }],
+  ] as const) {
+    const response = await fetch(server.origin + path, { redirect: 'manual', ...options });
+    expect([path, response.status]).toEqual([path, status]);
+    expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+  }
+  const stored = [await postJson(server.origin), await postForm(server.origin)];
+  expect(stored.map(({ status }) => status)).toEqual([200, 303]);
+  for (const { headers } of stored) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+});
+
+test('a bug is answered with 500 and these headers, with the error page for people and JSON for a script', async () => {
+  let clock = Date.now;
+  await using server = await startFixtureServer({ now: () => clock() });
+  clock = () => {
+    throw new Error('the clock stopped');
+  };
+  const [page, form, call] = [
+    await fetch(`${server.origin}${LINK_PATH}/any`),
+    await postForm(server.origin),
+    await postJson(server.origin),
+  ];
+  for (const { status, headers } of [page, form, call]) {
+    expect(status).toBe(500);
+    expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+  }
+  for (const response of [page, form]) {
+    expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform');
+    expect(await response.text()).toContain('<h1>Server error</h1>');
+  }
+  expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
+});
+
+test.each([
+  ['https://agency.example', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', null],
+])('on %s Strict-Transport-Security is %s', async (origin, value) => {
+  await using server = await startFixtureServer({ env: { PUBLIC_ORIGIN: origin } });
+  expect((await fetch(server.origin)).headers.get('Strict-Transport-Security')).toBe(value);
+});

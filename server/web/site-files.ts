@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { z } from 'zod';
+import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { CommandError } from '../errors.ts';
+
+/** The built site. */
+export interface SiteFiles {
+  /** Every path of the site with its file. */
+  byPath: ReadonlyMap<string, SiteFile>;
+  /** The answer to every other path. */
+  notFound: SiteFile;
+}
+
+export interface SiteFile {
+  plain: Representation;
+  /** The smallest first. */
+  compressed: readonly Representation[];
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One way to send a file: as it is, or compressed. Its headers are built once. */
+export interface Representation {
+  encoding: Encoding;
+  body: Uint8Array<ArrayBuffer>;
+  /** Strong, and different for each encoding: RFC 9110, 8.8.3. */
+  etag: string;
+  headers: Record<string, string>;
+  /** The headers of the answer to a caller that has the file already: RFC 9110, 15.4.5. */
+  unchangedHeaders: Record<string, string>;
+}
+
+/**
+ * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
+ * build replaces them while the server runs. A caller's path is never used as a path on the disk.
+ * @throws {CommandError} and the system's own errors when it is not there.
+ */
+export function readSiteFiles(siteDir: string): SiteFiles {
+  const copied = z.array(z.string()).parse(JSON.parse(readBuilt(siteDir, 'copied-pages.json').toString()));
+  const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
+    const address = copied.includes(path) ? path : addressOf(path);
+    return address === undefined ? [] : [[address, `public${path}`] as const];
+  });
+  const files = [...published, [SENT_PATH, `answers${SENT_PATH}.html`] as const];
+  return {
+    byPath: new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)])),
+    notFound: readSiteFile(siteDir, 'public/404.html'),
+  };
+}
+
+/**
+ * The headers of every response. The build writes them next to the pages, whose inline code they allow.
+ * @throws {CommandError} when they are missing.
+ */
+export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
+  const { always, overHttps } = headersSchema.parse(
+    JSON.parse(readBuilt(siteDir, 'headers.json').toString()),
+  );
+  return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
+}
+
+const headersSchema = z.object({
+  always: z.record(z.string(), z.string()),
+  overHttps: z.record(z.string(), z.string()),
+});
+
+/**
+ * One file of the built site.
+ * @throws {CommandError} when it cannot be read.
+ */
+export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
+  const file = join(siteDir, path);
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new CommandError(`${file} is missing. Build the site first: npm run build`, { cause });
+  }
+}
+
+/** Paths below `folder`, each starting with a slash. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
+}
+
+/**
+ * Public files without a path of their own: the 404 page, compressed copies, source maps, headers for static hosts,
+ * dotfiles.
+ */
+const NO_ADDRESS = /^\/404\.html$|\.(br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
+
+/** A page's path has no `.html`: `/contact`, and `/` for `index.html`. */
+function addressOf(path: string): string | undefined {
+  if (NO_ADDRESS.test(path)) return undefined;
+  return isPage(path) ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
+}
+
+function isPage(path: string): boolean {
+  return path.endsWith('.html');
+}
+
+function cacheControl(path: string): string {
+  // Everything inline is allowed by its hash: a page that a proxy rewrites would have no style.
+  if (isPage(path)) return 'no-cache, no-transform';
+  // Astro puts a hash of the content in these files' names.
+  if (path.startsWith('public/_astro/')) return 'public, max-age=31536000, immutable';
+  return 'public, max-age=3600';
+}
+
+function readSiteFile(siteDir: string, path: string): SiteFile {
+  return {
+    plain: represent(readBuilt(siteDir, path), 'identity', path),
+    compressed: TWINS.filter(([, suffix]) => existsSync(join(siteDir, path + suffix))).map(
+      ([encoding, suffix]) => represent(readBuilt(siteDir, path + suffix), encoding, path),
+    ),
+  };
+}
+
+/** The compressed copies of a file, which the same build made. */
+const TWINS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+function represent(body: Uint8Array<ArrayBuffer>, encoding: Encoding, path: string): Representation {
+  const etag = `"${createHash('sha256').update(encoding).update(body).digest('base64url').slice(0, 22)}"`;
+  const unchangedHeaders = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl(path) };
+  const headers = {
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Content-Length': String(body.length),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    ...unchangedHeaders,
+  };
+  return { encoding, body, etag, headers, unchangedHeaders };
+}

@@ -1,0 +1,165 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
+import { startFixtureServer, writeFixtureSite } from '../../tests/support/fixture-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { LINK_PATH } from '../requests/signed-link.ts';
+
+/** Asks for exactly this path: `fetch` would tidy it first. */
+function statusOf(origin: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', reject).end();
+  });
+}
+
+test.each([
+  ['/', 'Home', 'no-cache, no-transform'],
+  ['/contact', 'Contact', 'no-cache, no-transform'],
+  ['/contact/sent', 'Sent', 'no-cache, no-transform'],
+  ['/privacy', 'Privacy', 'no-cache, no-transform'],
+  ['/icon.svg', '<svg', 'public, max-age=3600'],
+  ['/_astro/island.abc123.js', 'export', 'public, max-age=31536000, immutable'],
+])('%s is served', async (path, content, caching) => {
+  await using server = await startFixtureServer();
+  const response = await fetch(server.origin + path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe(caching);
+  expect(await response.text()).toContain(content);
+  const head = await fetch(server.origin + path, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('ETag')).toBe((await fetch(server.origin + path)).headers.get('ETag'));
+});
+
+test('a page that was copied as it is answers at exactly its name', async () => {
+  await using server = await startFixtureServer();
+  const page = await fetch(`${server.origin}/google1234.html`, { redirect: 'error' });
+  expect(await page.text()).toBe('google-site-verification: google1234.html');
+});
+
+test('security.txt has not expired, however long ago the site was built', async () => {
+  await using server = await startFixtureServer();
+  const text = await (await fetch(`${server.origin}/.well-known/security.txt`)).text();
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(text).toContain('Contact: mailto:hello@agency.example\n');
+});
+
+test('an unknown path, and each file that is no page of the site, is not found', async () => {
+  await using server = await startFixtureServer();
+  for (const path of [
+    '/nowhere',
+    '/index.html',
+    '/404.html',
+    '/404',
+    '/500',
+    '/contact/not-sent',
+    '/agency',
+    '/links/waiting',
+    '/index.html.br',
+    '/_astro',
+    '/answers/500.html',
+    '/public/icon.svg',
+    '/headers.json',
+    '/_headers',
+    '/.hidden',
+    '/../headers.json',
+    '/%2e%2e/headers.json',
+    '/..%2fheaders.json',
+    '//agency.example/contact/',
+    '//AGENCY.example/contact',
+  ])
+    expect([path, await statusOf(server.origin, path)]).toEqual([path, 404]);
+});
+
+test.each(['/contact/', '/Contact', '/CONTACT/'])(
+  '%s leads to the page and keeps the query',
+  async (path) => {
+    await using server = await startFixtureServer();
+    const response = await fetch(`${server.origin}${path}?from=ad`, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/contact?from=ad');
+  },
+);
+
+test('each browser gets the smallest copy that it accepts, under a tag of its own', async () => {
+  await using server = await startFixtureServer();
+  const tags = new Map<string | null, string | null>();
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['', null],
+  ] as const) {
+    const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': accepted } });
+    expect([accepted, answer.headers.get('Content-Encoding')]).toEqual([accepted, encoding]);
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe('<h1>Home</h1>');
+    tags.set(encoding, answer.headers.get('ETag'));
+  }
+  expect(new Set(tags.values()).size).toBe(3);
+});
+
+test('no proxy may rewrite an answer that is a page', async () => {
+  await using server = await startFixtureServer();
+  const typed = { ...VISITOR, email: 'nowhere' };
+  for (const [status, heading, answer] of [
+    [404, '404', await fetch(`${server.origin}/nowhere`)],
+    [404, 'bad-link', await fetch(`${server.origin}${LINK_PATH}/any`)],
+    [400, 'Not sent', await postForm(server.origin, typed)],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('Cache-Control')).toMatch(/^no-\w+, no-transform$/);
+    expect(answer.headers.has('X-Request-Id')).toBe(heading !== '404');
+    expect(await answer.text()).toContain(`<h1>${heading}</h1>`);
+  }
+});
+
+test('any tag of a page, a weak one too, is enough to be told that it has not changed, and no other page has it', async () => {
+  await using server = await startFixtureServer();
+  const tagOf = async (path: string) => (await fetch(server.origin + path)).headers.get('ETag') ?? '';
+  const etag = await tagOf('/contact');
+  expect(etag).toMatch(/^"[^"]+"$/);
+  expect(await tagOf('/privacy')).not.toBe(etag);
+  const statuses = async (tags: string[]) =>
+    Promise.all(
+      tags.map(
+        async (tag) =>
+          (await fetch(`${server.origin}/contact`, { headers: { 'If-None-Match': tag } })).status,
+      ),
+    );
+  expect(await statuses([etag, `W/${etag}`, `"other", ${etag}`, '*'])).toEqual([304, 304, 304, 304]);
+  expect(await statuses(['"other"', etag.replaceAll('"', '')])).toEqual([200, 200]);
+});
+
+test('a new build has no effect on a running server until its next start', async () => {
+  await using server = await startFixtureServer();
+  await rm(join(server.siteDir, 'public/icon.svg'));
+  await writeFile(join(server.siteDir, 'public/index.html'), '<h1>Half a page');
+  expect((await fetch(`${server.origin}/icon.svg`)).status).toBe(200);
+  expect(await (await fetch(server.origin)).text()).toBe('<h1>Home</h1>');
+});
+
+test('a page that the build adds has the address of its file', async () => {
+  const folder = await tempFolder();
+  const at = (path: string) => join(folder.path, 'public', path);
+  await writeFixtureSite(folder.path);
+  await mkdir(at('services'));
+  await writeFile(at('services/chatbots.html'), '<h1>Chatbots</h1>');
+  await using server = await startServer({ siteDir: folder.path });
+  const page = await fetch(`${server.origin}/services/chatbots`);
+  expect([await page.text(), page.headers.get('Cache-Control')]).toEqual([
+    '<h1>Chatbots</h1>',
+    'no-cache, no-transform',
+  ]);
+  expect(await statusOf(server.origin, '/services/chatbots.html')).toBe(404);
+  expect(await statusOf(server.origin, '/services/chatbots/')).toBe(301);
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { NO_SERVER } from '../../tests/support/local-port.ts';
+import {
+  RECEIVER_SECRET,
+  startWebhookReceiver,
+  type WebhookReceiverOptions,
+} from '../../tests/support/webhook-receiver.ts';
+import { postEvent, sortFailure } from './post-event.ts';
+
+const EVENT = {
+  id: '0190a0b0-0000-7000-8000-00000000000e',
+  body: '{"type":"contact_request.received","timestamp":"2026-01-01T10:00:00.000Z","data":{"name":"Zoë"}}',
+};
+
+interface Circumstances {
+  now?: number;
+  signal?: AbortSignal;
+}
+
+/** Why the event was not accepted; undefined when it was. */
+async function send(url: string, { signal = new AbortController().signal, ...parts }: Circumstances = {}) {
+  const webhook = { url, secret: RECEIVER_SECRET, hasPersonal: false };
+  return await postEvent(webhook, EVENT, { signal, ...parts }).then(() => undefined, sortFailure);
+}
+
+async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumstances) {
+  await using receiver = await startWebhookReceiver(options);
+  return await send(receiver.url, circumstances);
+}
+
+const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
+
+const OPERATORS = { kind: 'operator', check: 'WEBHOOK_URL' };
+
+test('an event arrives as it was written, and keeps its id on each try, signed with the time of the try', async () => {
+  let tries = 0;
+  await using receiver = await startWebhookReceiver({
+    answer(response) {
+      tries += 1;
+      response.writeHead(tries === 1 ? 503 : 200).end();
+    },
+  });
+  const firstTry = Date.now() - 60_500;
+  expect(await send(receiver.url, { now: firstTry })).toEqual({ kind: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: firstTry + 60_000 })).toBeUndefined();
+  const at = Math.floor(firstTry / 1000);
+  expect(receiver.events.all).toMatchObject(
+    [at, at + 60].map((time) => ({
+      body: EVENT.body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': expect.stringMatching(/^agency-site\/\d/),
+        'webhook-id': EVENT.id,
+        'webhook-timestamp': String(time),
+      },
+    })),
+  );
+});
+
+test.each([
+  ...[200, 204].map((code) => [code, undefined] as const),
+  ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
+  ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
+  [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
+])(
+  'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
+  async (code, failure) => {
+    expect(await sendTo({ answer: status(code) })).toEqual(failure);
+  },
+);
+
+test('an event comes again when the receiver does not listen, cannot be found or never answers', async () => {
+  const failures = [
+    await send(NO_SERVER),
+    await send('http://receiver.invalid/'),
+    await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) }),
+  ];
+  expect(failures).toEqual(
+    ['ECONNREFUSED', expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/), 'TIMEOUT'].map((reason) => ({
+      kind: 'temporary',
+      reason,
+    })),
+  );
+});
+
+describe('the operator is told of', () => {
+  test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
+    await using elsewhere = await startWebhookReceiver();
+    const failure = await sendTo({
+      answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
+    });
+    expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
+    expect(elsewhere.events.all).toEqual([]);
+  });
+
+  test('a certificate that no known authority signed', async () => {
+    const read = (name: string) =>
+      readFileSync(new URL(`../../../tests/support/certificates/${name}`, import.meta.url));
+    await using receiver = await startWebhookReceiver({
+      tls: { cert: read('localhost.crt'), key: read('localhost.key') },
+    });
+    const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+    expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
+    expect(receiver.events.all).toEqual([]);
+  });
+});
+
+test('a body that never ends is not read: the connection is closed at once', async () => {
+  const closed = Promise.withResolvers<void>();
+  await using receiver = await startWebhookReceiver({
+    answer: (response) => response.once('close', closed.resolve).writeHead(200).write('1'),
+  });
+  expect(await send(receiver.url)).toBeUndefined();
+  await closed.promise;
+});

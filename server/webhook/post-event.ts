@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import project from '../../package.json' with { type: 'json' };
+import { SECOND_MS } from '../../shared/durations.ts';
+import { codeOf, isAboutTls } from '../errors.ts';
+import type { Failure } from '../outbox/channel.ts';
+
+/** One event for the agency's own software, ready to send. */
+interface OutgoingEvent {
+  /** The same for every try, so that the receiver can drop an event that it has already. */
+  id: string;
+  /** JSON. */
+  body: string;
+}
+
+export interface WebhookSettings {
+  url: string;
+  /** Signs the events: `whsec_` and the key in base64. */
+  secret: string;
+  /** Whether to send what the visitor typed, too. */
+  hasPersonal: boolean;
+}
+
+/** After so many milliseconds a receiver that does not answer is not waited for. */
+export const LONGEST_POST_MS = 15 * SECOND_MS;
+
+/**
+ * Posts an event, signed by the Standard Webhooks specification:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
+ * @throws what `sortFailure` sorts.
+ */
+export async function postEvent(
+  { url, secret }: WebhookSettings,
+  { id, body }: OutgoingEvent,
+  { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
+): Promise<void> {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const triedAt = Math.floor(now / SECOND_MS);
+  const signature = createHmac('sha256', key).update(`${id}.${triedAt}.${body}`).digest('base64');
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `${project.name}/${project.version}`,
+      'webhook-id': id,
+      'webhook-timestamp': String(triedAt),
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'manual',
+    signal,
+  });
+  // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
+  answer.body?.cancel().catch(() => {});
+  if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
+}
+
+/** Statuses below 500 that ask to come back later: too slow, too early, too many. */
+const COME_BACK_LATER = new Set([408, 425, 429]);
+
+/** An unknown error counts as temporary, because retrying loses nothing. */
+export function sortFailure(error: unknown): Failure {
+  if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
+  const reason = reasonOf(error);
+  if (isAboutTls(reason)) return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+  return { kind: 'temporary', reason };
+}
+
+function sortStatus(status: number): Failure {
+  const reason = String(status);
+  if (status === 410) return { kind: 'gone', reason, check: 'WEBHOOK_URL' };
+  if (status >= 500 || COME_BACK_LATER.has(status)) return { kind: 'temporary', reason };
+  return { kind: 'operator', reason, check: 'WEBHOOK_URL' };
+}
+
+/** A failed `fetch` carries the system's own error as its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(error.cause) ?? 'unknown');
+}

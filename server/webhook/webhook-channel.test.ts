@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { openAgency } from '../../tests/support/open-agency.ts';
+import {
+  RECEIVER_SECRET,
+  startWebhookReceiver,
+  type WebhookReceiverOptions,
+} from '../../tests/support/webhook-receiver.ts';
+import { deleteRequests } from '../requests/delete-requests.ts';
+import { markReplied, unmarkReplied } from '../requests/marks.ts';
+
+const START = '2026-01-07T10:00:00Z';
+const HOUR_MINUTES = 60;
+const HOUR = 3_600_000;
+
+async function open({
+  hasPersonal = false,
+  ...options
+}: WebhookReceiverOptions & { hasPersonal?: boolean } = {}) {
+  const receiver = await startWebhookReceiver(options);
+  const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal };
+  const agency = await openAgency({ start: START, webhook });
+  return {
+    ...agency,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      await agency[Symbol.asyncDispose]();
+      await receiver.stop();
+    },
+  };
+}
+
+test('the webhook is told when a request comes, is overdue, is replied to and is erased, each once and with its time, and of a mark that is made again', async () => {
+  await using agency = await open();
+  const id = await agency.request();
+  await agency.pass(23 * HOUR_MINUTES);
+  // The server was away when the reply was due.
+  agency.clock.time += 2 * HOUR;
+  await agency.pass(15);
+  const repliedAt = agency.clock.time;
+  await markReplied(agency.store, { id, now: repliedAt });
+  await unmarkReplied(agency.store, { id });
+  await agency.pass(HOUR_MINUTES);
+  await markReplied(agency.store, { id, now: repliedAt + HOUR });
+  await agency.pass(HOUR_MINUTES);
+  const now = () => agency.clock.time;
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now });
+  await agency.pass(HOUR_MINUTES);
+  const start = Date.parse(START);
+  expect(
+    agency.receiver.events.all.map(({ type, timestamp, data }) => [type, Date.parse(timestamp), data['id']]),
+  ).toEqual([
+    ['contact_request.received', start, id],
+    ['contact_request.overdue', start + 24 * HOUR, id],
+    ['contact_request.replied', repliedAt, id],
+    ['contact_request.replied', repliedAt + HOUR, id],
+    ['contact_request.erased', repliedAt + 2 * HOUR, id],
+  ]);
+});
+
+test('a receiver that answers 410 is left alone for an hour, and then told what waited', async () => {
+  let status = 410;
+  await using agency = await open({ answer: (response) => response.writeHead(status).end() });
+  await agency.request();
+  await agency.pass(15);
+  status = 204;
+  await agency.request();
+  await agency.pass(45);
+  expect(agency.receiver.events.all).toHaveLength(1);
+  await agency.pass(15);
+  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
+  expect(told).toHaveLength(2);
+  expect(told).toContain(refused);
+});
+
+test('of a request that is erased before its event was sent, only the erasure is told', async () => {
+  await using agency = await open({ hasPersonal: true });
+  const id = await agency.request();
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: () => agency.clock.time });
+  await agency.pass(15);
+  expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
+    ['contact_request.erased', { id }],
+  ]);
+});

@@ -1,0 +1,60 @@
+import { eachField } from '../../shared/contact-request.ts';
+import type { Channel } from '../outbox/channel.ts';
+import { linksEndAt, signedLink } from '../requests/signed-link.ts';
+import { findRequest } from '../requests/stored-requests.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
+import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
+
+interface LinkSettings {
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
+export interface WebhookParts {
+  store: Store;
+  settings: LinkSettings;
+  webhook: WebhookSettings;
+}
+
+/** Posts each event as its request is stored then. */
+export function webhookChannel({ store, settings, webhook }: WebhookParts): Channel<'webhook'> {
+  return {
+    name: 'webhook',
+    setting: 'WEBHOOK_URL',
+    longestMs: LONGEST_POST_MS,
+    async compose({ id, kind, event_about, happened_at }) {
+      const about = event_about ?? '';
+      const request = await findRequest(store, about);
+      // Once a request is erased, its erasure is the only event still sent.
+      if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };
+      const isErased = kind === 'contact_request.erased' || request === undefined;
+      const data = isErased ? { id: about } : factsOf(request, settings, webhook);
+      const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
+      return { send: (signal) => postEvent(webhook, { id, body }, { signal }) };
+    },
+    sortFailure,
+  };
+}
+
+/**
+ * What an event says of a request as it is stored now, named in the style of the event types, not as the exports name it.
+ * What the visitor typed is in it only with `hasPersonal`.
+ */
+export function factsOf(
+  request: StoredRequest,
+  settings: LinkSettings,
+  { hasPersonal }: Pick<WebhookSettings, 'hasPersonal'>,
+) {
+  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
+  const expiresAt = linksEndAt(received_at);
+  return {
+    id,
+    received_at: new Date(received_at).toISOString(),
+    reply_due_at: new Date(reply_due_at).toISOString(),
+    replied_at: replied_at === null ? null : new Date(replied_at).toISOString(),
+    suspected_spam: suspicion !== null,
+    url: signedLink(settings, { id, expiresAt }),
+    ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
+  };
+}
