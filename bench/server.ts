@@ -84,7 +84,7 @@ function store(path: string, count: number): void {
     insert into contact_requests (id, idempotency_key, name, phone, email, received_at, replied_at)
       select id, 'caller:' || hex(randomblob(16)), 'Visitor ' || n, '555 ' || n, 'visitor-' || n || '@bakery.example', at, at
       from fresh;
-    insert into outbox (id, request_id, kind, state, attempts, due_at, settled_at)
+    insert into outbox (id, about, kind, state, attempts, due_at, settled_at)
       select id || '-' || kind, id, kind, 'sent', 1, at, at
       from fresh, (select 'notification' as kind union all select 'confirmation');
     commit;

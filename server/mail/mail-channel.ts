@@ -37,15 +37,15 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel<
 
 /** What the mail of a row says as things stand now, or why it is no longer needed. */
 async function composeDraft(
-  { kind, request_id, week }: ClaimedRow<'mail'>,
+  { kind, about }: ClaimedRow<'mail'>,
   now: number,
   { store, settings }: Omit<MailParts, 'transport'>,
 ): Promise<Draft | NoLongerNeeded> {
   if (kind === 'summary') {
     const { timeZone } = settings;
-    return summary(await weekFigures(store, week ?? '', { timeZone, now }), settings);
+    return summary(await weekFigures(store, about, { timeZone, now }), settings);
   }
-  const request = await findRequest(store, request_id ?? '');
+  const request = await findRequest(store, about);
   if (request === undefined) return { withdrawn: 'erased' };
   switch (kind) {
     case 'notification':

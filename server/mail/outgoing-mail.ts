@@ -67,7 +67,7 @@ export interface Draft extends Message {
  */
 export function writeMail(
   draft: Draft,
-  { kind, request_id, week, recipient, resends }: OutboxRow,
+  { kind, about, recipient, resends }: OutboxRow,
   { from, to, logo, now }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined; now: number },
 ): OutgoingMail {
   const { subject, replyTo = to, attachments = [] } = draft;
@@ -77,7 +77,7 @@ export function writeMail(
   const again = resends === 0 ? '' : `.${resends}`;
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
-    messageId: `<${kind}.${request_id ?? week}${another}${again}@${domain}>`,
+    messageId: `<${kind}.${about}${another}${again}@${domain}>`,
     date: new Date(now),
     from,
     // Without a name nodemailer leaves out the angle brackets, and spam filters hold that against a mail.

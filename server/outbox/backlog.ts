@@ -9,9 +9,9 @@ import type { Store } from '../store/schema.ts';
 export async function oldestUnsent(store: Store): Promise<number | undefined> {
   // Ids are ordered by time, so the first is the oldest.
   const row = await unsentRequests(store)
-    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.request_id')
+    .innerJoin('contact_requests', 'contact_requests.id', 'outbox.about')
     .select('contact_requests.received_at')
-    .orderBy('outbox.request_id')
+    .orderBy('outbox.about')
     .limit(1)
     .executeTakeFirst();
   return row && Number(row.received_at);
@@ -24,8 +24,7 @@ export async function oldestUnsent(store: Store): Promise<number | undefined> {
 export function unsentRequests(store: Store) {
   return store
     .selectFrom('outbox')
-    .select('outbox.request_id')
-    .$narrowType<{ request_id: string }>()
+    .select('outbox.about')
     .where('outbox.state', '=', sql.lit('pending'))
     .where('outbox.kind', '=', sql.lit('notification'))
     .where(({ not, exists, selectFrom }) =>
@@ -33,7 +32,7 @@ export function unsentRequests(store: Store) {
         exists(
           selectFrom('outbox as copy')
             .select('copy.id')
-            .whereRef('copy.request_id', '=', 'outbox.request_id')
+            .whereRef('copy.about', '=', 'outbox.about')
             .where('copy.kind', '=', sql.lit('notification'))
             // That is: sent. Asked for `sent`, SQLite would read all that were ever sent.
             .where('copy.state', 'not in', ['pending', 'withdrawn']),

@@ -77,8 +77,7 @@ function report(
   failure?: Failure,
 ): void {
   const line = {
-    request: row.request_id ?? row.event_about ?? undefined,
-    week: row.week ?? undefined,
+    [row.kind === 'summary' ? 'week' : 'request']: row.about,
     [name]: row.kind,
     attempt: row.attempts,
     outcome,

@@ -17,6 +17,9 @@ export type Audience = Record<AudienceName, number>;
 
 type NewRow = Insertable<Tables['outbox']>;
 
+/** By these a row is known. */
+const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
+
 /** What rows are made with. `now` is in epoch milliseconds. */
 interface RowParts {
   audience: Audience;
@@ -26,23 +29,23 @@ interface RowParts {
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
- * A confirmation that is withheld is stored as settled and never sent. Call it in the transaction that stores the
+ * A confirmation that is withheld is stored as settled, with the reason, and never sent. Call it in the transaction that stores the
  * request.
  */
 export async function enqueue(
   store: Store,
   requestId: string,
-  { confirmation, ...parts }: RowParts & { confirmation: 'pending' | 'withheld' },
+  { withheld, ...parts }: RowParts & { withheld: string | null },
 ): Promise<void> {
   const { audience, now } = parts;
-  const rows = rowsFor('received', { request_id: requestId }, parts);
-  const settled_at = confirmation === 'withheld' ? now : null;
+  const rows = rowsFor('received', requestId, parts);
+  const settled = { state: 'withheld', settled_at: now, last_error: withheld } as const;
   const events =
     audience.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
     .insertInto('outbox')
     .values([
-      ...rows.map((row) => (row.kind === 'confirmation' ? { ...row, state: confirmation, settled_at } : row)),
+      ...rows.map((row) => (row.kind === 'confirmation' && withheld !== null ? { ...row, ...settled } : row)),
       ...events,
     ])
     .execute();
@@ -58,12 +61,9 @@ export async function enqueueAlert(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
-    .values(rowsFor(alert, { request_id: requestId }, parts))
+    .values(rowsFor(alert, requestId, parts))
     .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'kind', 'recipient'])
-        .doUpdateSet(dueNow(parts.now))
-        .where('outbox.state', '=', 'withdrawn'),
+      conflict.columns(ONE_OF_A_KIND).doUpdateSet(dueNow(parts.now)).where('outbox.state', '=', 'withdrawn'),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -76,19 +76,15 @@ export async function enqueueSummary(
 ): Promise<void> {
   await store
     .insertInto('outbox')
-    .values(rowsFor('week', { week }, parts))
-    .onConflict((conflict) => conflict.columns(['week', 'kind', 'recipient']).doNothing())
+    .values(rowsFor('week', week, parts))
+    .onConflict((conflict) => conflict.columns(ONE_OF_A_KIND).doNothing())
     .execute();
 }
 
-function rowsFor(
-  occasion: Occasion,
-  about: { request_id: string } | { week: string },
-  { audience, now, newId }: RowParts,
-): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { audience, now, newId }: RowParts): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
     Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
-      ...about,
+      about,
       ...dueNow(now),
       id: newId(),
       kind,
@@ -109,20 +105,34 @@ export async function enqueueEvents(
 ): Promise<void> {
   const told = await store
     .selectFrom('outbox')
-    .select('event_about')
-    .where('event_about', 'in', requestIds)
+    .select('about')
+    .where('about', 'in', requestIds)
     .where('kind', '=', 'contact_request.received')
     .execute();
-  const events = told.map(({ event_about }) => event(kind, event_about, times));
-  if (events.length > 0) await store.insertInto('outbox').values(events).execute();
+  const events = told.map(({ about }) => event(kind, about, times));
+  if (events.length === 0) return;
+  await store
+    .insertInto('outbox')
+    .values(events)
+    // What happens again, such as a mark, is told again, under another id.
+    .onConflict((conflict) =>
+      conflict.columns(ONE_OF_A_KIND).doUpdateSet(({ ref }) => ({
+        ...dueNow(times.now),
+        id: ref('excluded.id'),
+        happened_at: times.happenedAt,
+        lease: null,
+        leased_until: null,
+      })),
+    )
+    .execute();
 }
 
 function event(
   kind: KindOf<'webhook'>,
-  event_about: string | null,
+  about: string,
   { now, happenedAt }: { now: number; happenedAt: number },
 ): NewRow {
-  return { ...dueNow(now), id: randomUUIDv7(), kind, recipient: 0, event_about, happened_at: happenedAt };
+  return { ...dueNow(now), id: randomUUIDv7(), kind, recipient: 0, about, happened_at: happenedAt };
 }
 
 /** Of a new row, and of one that is to be sent as if it were new. */
@@ -142,7 +152,7 @@ export async function sendAgain(
     const rows = await transaction
       .selectFrom('outbox')
       .selectAll()
-      .where('request_id', '=', requestId)
+      .where('about', '=', requestId)
       .where('kind', '=', kind)
       .orderBy('recipient')
       .execute();
@@ -152,7 +162,7 @@ export async function sendAgain(
         ...dueNow(now),
         resends: row('resends', '+', 1),
       }))
-      .where('request_id', '=', requestId)
+      .where('about', '=', requestId)
       .where('kind', '=', kind)
       .execute();
     return rows;
@@ -164,7 +174,7 @@ export async function withdraw(store: Store, ids: readonly string[], now: number
   await store
     .updateTable('outbox')
     .set({ state: 'withdrawn', settled_at: now })
-    .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
+    .where('about', 'in', ids)
     .where('state', '=', 'pending')
     .execute();
 }
@@ -180,11 +190,11 @@ export async function requestsInHand(
 ): Promise<Set<string>> {
   const inHand = await store
     .selectFrom('outbox')
-    .select(['request_id', 'event_about'])
-    .where((row) => row.or([row('request_id', 'in', ids), row('event_about', 'in', ids)]))
+    .select('about')
+    .where('about', 'in', ids)
     .where('leased_until', '>', now)
     .execute();
-  return new Set(inHand.map(({ request_id, event_about }) => request_id ?? event_about ?? ''));
+  return new Set(inHand.map(({ about }) => about));
 }
 
 /** Withdraws the pending alerts of one request. An alert that a worker is sending may still arrive, but only once. */
@@ -195,7 +205,7 @@ export async function withdrawAlerts(
   await store
     .updateTable('outbox')
     .set({ state: 'withdrawn', settled_at: now })
-    .where('request_id', '=', requestId)
+    .where('about', '=', requestId)
     .where('kind', 'in', ALERTS)
     .where('state', '=', 'pending')
     .execute();

@@ -50,7 +50,7 @@ async function openOffice({
       .selectFrom('outbox')
       .selectAll()
       .where('kind', '=', kind)
-      .where('request_id', '=', id)
+      .where('about', '=', id)
       .executeTakeFirstOrThrow();
   return { ...temp, clock, lines, worker, id, row, accept };
 }

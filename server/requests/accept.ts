@@ -63,11 +63,11 @@ export async function accept(
         next_alert_at: remindAt,
       });
       if (id !== newRequest) return { outcome: 'repeated', id };
-      const { suspicion, confirmation, takeBack } = await judge();
+      const { suspicion, withheld, takeBack } = await judge();
       undo = takeBack;
       if (suspicion !== null)
         await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-      await enqueue(transaction, id, { confirmation, audience, now, newId });
+      await enqueue(transaction, id, { withheld, audience, now, newId });
       return { outcome: 'stored', id };
     });
   } catch (error) {

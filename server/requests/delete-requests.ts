@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { hasCode } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { enqueueEvents, requestsInHand, withdraw } from '../outbox/enqueue.ts';
+import { kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
 /** How many requests one transaction deletes: on SQLite, new requests wait for it. */
@@ -85,6 +86,12 @@ export async function deleteCompletely(
 /** Tells the webhook, too, in the same transaction. */
 function deleteRows(store: Store, ids: readonly string[], now: number): Promise<number> {
   return store.transaction().execute(async (transaction) => {
+    // Events stay: what erased it is told to who was told of it.
+    await transaction
+      .deleteFrom('outbox')
+      .where('about', 'in', ids)
+      .where('kind', 'in', kindsOf('mail'))
+      .execute();
     const rows = await transaction
       .deleteFrom('contact_requests')
       .where('id', 'in', ids)

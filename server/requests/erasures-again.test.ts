@@ -33,7 +33,7 @@ async function afterBackup(kind: StoreKind) {
   const erasures = await readFile(join(server.folder, 'var/erasures.jsonl'), 'utf8');
   await server.pause();
   if (kind === 'postgres') {
-    await store.deleteFrom('contact_requests').execute();
+    for (const table of ['contact_requests', 'outbox'] as const) await store.deleteFrom(table).execute();
     await store.insertInto('contact_requests').values(requests).execute();
     await store.insertInto('outbox').values(mails).execute();
   }

@@ -62,8 +62,7 @@ export async function importRequests(
     await setTimeout(PAUSE_MS);
   }
   // Summaries, and the events of requests that are gone.
-  const others =
-    'request_id is null and (event_about is null or event_about not in (select id from contact_requests))';
+  const others = 'about not in (select id from contact_requests)';
   for (const page of source.pages('outbox', others))
     await store.transaction().execute((transaction) => importOutbox(transaction, page));
   for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
@@ -94,8 +93,7 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
     await mark(store, { id: String(id), repliedAt: Number(replied_at), now });
     marks += 1;
   }
-  const about =
-    'request_id in (select value from json_each(?1)) or event_about in (select value from json_each(?1))';
+  const about = 'about in (select value from json_each(?1))';
   await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
   return { requests: requests.length, known: page.length - requests.length, marks };
 }

@@ -10,7 +10,8 @@ import { hasNumericDomain } from './mail-address.ts';
 export interface Verdict {
   /** Why it may be spam, in words for the agency. */
   suspicion: string | null;
-  confirmation: 'pending' | 'withheld';
+  /** Why it gets no confirmation; null when it does. */
+  withheld: string | null;
   /** Takes back what the limits counted: call it when the request is not stored after all. */
   takeBack(): Promise<void>;
 }
@@ -28,11 +29,12 @@ export async function judge(
   const requests = await limits.countRequest(caller);
   const many = requests.waitSeconds > 0 ? [words.many] : [];
   const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
-  const isConfirmable = suspicion === null && !hasNumericDomain(email);
-  const confirmations = isConfirmable ? await limits.countConfirmation(email) : undefined;
+  const unconfirmable =
+    (suspicion !== null && 'suspected spam') || (hasNumericDomain(email) && 'the domain is a number') || null;
+  const confirmations = unconfirmable === null ? await limits.countConfirmation(email) : undefined;
   return {
     suspicion,
-    confirmation: confirmations?.waitSeconds === 0 ? 'pending' : 'withheld',
+    withheld: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? 'a limit was reached'),
     async takeBack() {
       await requests.takeBack();
       await confirmations?.takeBack();

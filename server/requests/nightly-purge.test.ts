@@ -122,7 +122,7 @@ test('a request of which a mail is being sent is left for the next night', async
   const server = await serverOn(store);
   await receive(store, { count: 20, from: 100, before: NOON });
   await receive(store, { count: 2, from: 1, before: LIMIT });
-  const row = { id: 'in hand', request_id: isoId(1), kind: 'confirmation', state: 'pending' } as const;
+  const row = { id: 'in hand', about: isoId(1), kind: 'confirmation', state: 'pending' } as const;
   await store
     .insertInto('outbox')
     .values({ ...row, attempts: 0, due_at: 0 })

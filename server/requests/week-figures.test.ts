@@ -44,11 +44,11 @@ async function openWeek(kind: StoreKind = 'sqlite') {
       await store.insertInto('contact_requests').values(row).execute();
       return id;
     },
-    async mail(request_id: string, what: Pick<OutboxRow, 'kind' | 'state'>, settled: string) {
+    async mail(about: string, what: Pick<OutboxRow, 'kind' | 'state'>, settled: string) {
       const times = { due_at: 0, settled_at: Date.parse(settled) };
       await store
         .insertInto('outbox')
-        .values({ id: newId(), request_id, ...what, attempts: 1, ...times })
+        .values({ id: newId(), about, ...what, attempts: 1, ...times })
         .execute();
     },
     /** The counts, as they stand when the summary is due. */

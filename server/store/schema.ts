@@ -33,12 +33,8 @@ export interface AboutRequest {
 interface OutboxTable {
   /** An event's is also its `webhook-id`. */
   id: string;
-  /** Null for a summary, which is about a week, and for an event, which outlives its request. */
-  request_id: string | null;
-  /** The first day of the week that a summary is about, such as `2026-01-05`; null for everything else. */
-  week: string | null;
-  /** The id of the request that an event is about; null for every mail. */
-  event_about: string | null;
+  /** The id of the request that it is about; of a summary the first day of its week, such as `2026-01-05`. */
+  about: string;
   /** When what an event tells of happened; null for every mail. */
   happened_at: number | null;
   kind: Kind;
@@ -53,7 +49,7 @@ interface OutboxTable {
   /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
   lease: string | null;
   leased_until: number | null;
-  /** Codes only: an SMTP server's own words often repeat the address. */
+  /** Codes only: an SMTP server's own words often repeat the address. Of a withheld confirmation the reason in words. */
   last_error: string | null;
   settled_at: number | null;
 }

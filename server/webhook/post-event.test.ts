@@ -97,7 +97,7 @@ describe('the operator is told of', () => {
 
   test('a certificate that no known authority signed', async () => {
     const read = (name: string) =>
-      readFileSync(new URL(`../../../tests/support/certificates/${name}`, import.meta.url));
+      readFileSync(new URL(`../../tests/support/certificates/${name}`, import.meta.url));
     await using receiver = await startWebhookReceiver({
       tls: { cert: read('localhost.crt'), key: read('localhost.key') },
     });

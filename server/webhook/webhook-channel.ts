@@ -23,8 +23,7 @@ export function webhookChannel({ store, settings, webhook }: WebhookParts): Chan
     name: 'webhook',
     setting: 'WEBHOOK_URL',
     longestMs: LONGEST_POST_MS,
-    async compose({ id, kind, event_about, happened_at }) {
-      const about = event_about ?? '';
+    async compose({ id, kind, about, happened_at }) {
       const request = await findRequest(store, about);
       // Once a request is erased, its erasure is the only event still sent.
       if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };

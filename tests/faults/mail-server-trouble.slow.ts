@@ -118,7 +118,7 @@ test.each(Object.entries(troubles))(
     expect(announced).toMatchObject(alarm ? { level: ERROR, msg: alarm } : { level: INFO });
 
     const rows = await readOutbox(server.databaseUrl);
-    const settled = rows.filter(({ request_id }) => request_id === id);
+    const settled = rows.filter(({ about }) => about === id);
     expect(settled).toMatchObject([
       { kind: 'confirmation', state: bounces ? 'bounced' : 'pending' },
       { kind: 'notification', state: 'pending' },

@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('on %s', (kind) => {
     const mails = requests.flatMap(({ id }) =>
       KINDS.map((kind) => ({
         id: newId(),
-        request_id: id,
+        about: id,
         kind,
         state: 'pending' as const,
         attempts: 0,

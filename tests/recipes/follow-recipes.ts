@@ -29,14 +29,15 @@ function readRecipes(document: string): Edit[] {
 }
 
 /**
- * Makes the edits of `docs/making-it-yours.md` in a copy of the project: all, or those of one file.
- * @throws when a change does not fit, a new file is there already, or no recipe changes that file.
+ * Makes the edits of `docs/making-it-yours.md` in a copy of the project, but for those that `leftOut` picks.
+ * @throws when a change does not fit, or a new file is there already.
  */
-export async function followRecipes(root: string, onlyFile?: string): Promise<void> {
+export async function followRecipes(
+  root: string,
+  leftOut: (edit: Edit) => boolean = () => false,
+): Promise<void> {
   const document = await readFile(join(projectRoot, 'docs/making-it-yours.md'), 'utf8');
-  const edits = readRecipes(document).filter(({ file }) => onlyFile === undefined || file === onlyFile);
-  if (edits.length === 0) throw new Error(`No recipe changes ${onlyFile}.`);
-  for (const edit of edits) {
+  for (const edit of readRecipes(document).filter((each) => !leftOut(each))) {
     const path = join(root, edit.file);
     if (edit.language === 'diff') await writeFile(path, changed(await readFile(path, 'utf8'), edit));
     // `wx` fails when the new file is there already.

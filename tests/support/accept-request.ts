@@ -13,7 +13,7 @@ export async function acceptRequest(
   store: Store,
   request: ContactRequest,
   {
-    judge = async () => ({ suspicion: null, confirmation: 'pending' }),
+    judge = async () => ({ suspicion: null, withheld: null }),
     audience = ONE_PERSON,
     promise,
     ...terms

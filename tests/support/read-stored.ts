@@ -11,7 +11,7 @@ const Mails = z.array(z.object({ kind: z.string(), state: z.string() }));
 /** What a store holds, also while a server uses it: its requests, and how many mails belong to them. */
 export async function readStored(url: string) {
   const requests = Requests.parse(await rowsOf(url, 'select * from contact_requests order by id'));
-  const mails = Mails.parse(await rowsOf(url, 'select kind, state from outbox order by request_id'));
+  const mails = Mails.parse(await rowsOf(url, 'select kind, state from outbox order by about'));
   const confirmations = mails.filter(({ kind }) => kind === 'confirmation');
   return {
     requests,

@@ -26,9 +26,9 @@ test('erase removes every request from the address, however it was spelled, and 
   expect(stdout).toBe('Erased 2 requests and 5 mail files.\n');
   expect(stderr).toContain('var/erasures.jsonl remembers which requests');
   const requests = await office.store.selectFrom('contact_requests').select('email').execute();
-  const mails = await office.store.selectFrom('outbox').select('request_id').execute();
+  const mails = await office.store.selectFrom('outbox').select('about').execute();
   expect(requests).toEqual([{ email: OTHER.email }]);
-  expect(mails.map(({ request_id }) => request_id)).toEqual([kept, kept]);
+  expect(mails.map(({ about }) => about)).toEqual([kept, kept]);
   expect((await readdir(office.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
   const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
   expect(await filesWith(office.server.folder, traces)).toEqual([]);

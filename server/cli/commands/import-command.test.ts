@@ -59,7 +59,7 @@ test('import brings every row of a large SQLite file, also of a newer version, t
   const waiting = await office.receive({ email: 'waiting@bakery.example' });
   await office.server.pause();
   const leased = { lease: 'a worker that is gone', leased_until: Date.now() + 3_600_000, due_at: 0 };
-  await office.store.updateTable('outbox').set(leased).where('request_id', '=', waiting).execute();
+  await office.store.updateTable('outbox').set(leased).where('about', '=', waiting).execute();
   const before = await everyRow(office.store);
   expect(before).toMatchObject({ jobs: [{}, {}, {}] });
   // As after an update to a newer version, from which one goes back.
@@ -113,7 +113,7 @@ test.each(STORE_KINDS)(
     await former.store
       .updateTable('outbox')
       .set({ state: 'sent', settled_at: 7 })
-      .where('request_id', '=', ids.both)
+      .where('about', '=', ids.both)
       .execute();
     await rememberErased(join(office.server.folder, 'var/erasures.jsonl'), {
       ids: [ids.erased],
@@ -135,7 +135,7 @@ test.each(STORE_KINDS)(
       replied_at: expect.any(Number),
       next_alert_at: null,
     });
-    expect(all.outbox.filter(({ request_id }) => request_id === ids.both)).toMatchObject([
+    expect(all.outbox.filter(({ about }) => about === ids.both)).toMatchObject([
       { state: 'sent' },
       { state: 'sent' },
     ]);
@@ -143,7 +143,7 @@ test.each(STORE_KINDS)(
     await former.store
       .updateTable('outbox')
       .set({ state: 'bounced', settled_at: 8 })
-      .where('request_id', '=', ids.since)
+      .where('about', '=', ids.since)
       .execute();
     expect((await office.run(['import', former.server.databasePath])).stdout).toMatch(
       /^Took over 0 requests and 0 marks from .+\. There already: 3\.\nLeft out: 2 requests/,

@@ -4,7 +4,6 @@ import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../mail/mailboxes.ts';
 import { readableValue } from '../../readable.ts';
-import { hasNumericDomain } from '../../requests/mail-address.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
@@ -33,7 +32,7 @@ function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
     store
       .selectFrom('outbox')
       .selectAll()
-      .where((row) => row.or([row('request_id', '=', id), row('event_about', '=', id)]))
+      .where('about', '=', id)
       // By the millisecond in which each was made, with which its id begins.
       .orderBy(sql`substr(id, 1, 13)`)
       .orderBy('kind', 'desc')
@@ -68,17 +67,9 @@ function asText(
     mail.settled_at === null
       ? `due ${localTime(mail.due_at, timeZone)}`
       : localTime(mail.settled_at, timeZone),
-    whyNotSent(mail, request),
+    mail.state === 'sent' ? '' : (mail.last_error ?? ''),
   ]);
   return `${table(['Request', request.id], facts)}\n\n${table(columns, rows)}`;
-}
-
-/** Empty when it was sent, or was not tried yet. */
-function whyNotSent({ state, last_error }: OutboxRow, { suspicion, email }: StoredRequest): string {
-  if (state === 'sent') return '';
-  if (state !== 'withheld') return last_error ?? '';
-  if (suspicion !== null) return 'suspected spam';
-  return hasNumericDomain(email) ? 'the domain is a number' : 'a limit was reached';
 }
 
 /** Who of several people it goes to, by what is set now. */

@@ -53,7 +53,7 @@ test('status counts the events for the webhook, those given up too, and says why
   await office.store
     .updateTable('outbox')
     .set({ state: 'expired', settled_at: Date.now() })
-    .where('event_about', '=', givenUp)
+    .where('about', '=', givenUp)
     .execute();
   await office.receive({ name: 'Another' });
   await office.store

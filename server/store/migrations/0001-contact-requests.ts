@@ -53,9 +53,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('request_id', 'text', (column) => column.references('contact_requests.id').onDelete('cascade'))
-    .addColumn('week', 'text')
-    .addColumn('event_about', 'text')
+    .addColumn('about', 'text', (column) => column.notNull())
     .addColumn('happened_at', 'bigint')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('recipient', 'integer', (column) => column.notNull().defaultTo(0))
@@ -68,21 +66,18 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_error', 'text')
     .addColumn('settled_at', 'bigint')
     .execute();
-  const unique = { outbox_one_mail_of_a_kind: 'request_id', outbox_one_summary_a_week: 'week' };
-  for (const [name, about] of Object.entries(unique))
-    await db.schema.createIndex(name).unique().on('outbox').columns([about, 'kind', 'recipient']).execute();
-  await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
   await db.schema
-    .createIndex('outbox_events')
+    .createIndex('outbox_one_of_a_kind')
+    .unique()
     .on('outbox')
-    .columns(['event_about', 'kind'])
-    .where(sql.ref('event_about'), 'is not', null)
+    .columns(['about', 'kind', 'recipient'])
     .execute();
+  await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
   await db.schema
     .createIndex('outbox_unannounced')
     .on('outbox')
     // Without `kind` in this index SQLite would use the index of due mails instead.
-    .columns(['kind', 'request_id'])
+    .columns(['kind', 'about'])
     .where(sql.ref('state'), '=', 'pending')
     .where(sql.ref('kind'), '=', 'notification')
     .execute();
