@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { oldestUnsent } from './outbox/backlog.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import type { Store } from './store/schema.ts';
@@ -32,17 +32,7 @@ export async function findProblems(store: Store, settings: Settings, now: number
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function sayProblems({
-  store,
-  settings,
-  now,
-  log,
-}: {
-  store: Store;
-  settings: Settings;
-  now: () => number;
-  log: Logger;
-}): Job {
+export function sayProblems({ store, now, log }: Context, settings: Settings): Job {
   let said = new Map<string, number>();
   return async () => {
     const time = now();

@@ -4,17 +4,19 @@ import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { mailChannel } from './mail/mail-channel.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
+import { alerts } from './requests/alerts.ts';
 import { erasuresAgain } from './requests/erasures.ts';
-import { createJobs } from './requests/jobs.ts';
 import { createLimits } from './requests/limits.ts';
+import { nightlyPurge } from './requests/retention.ts';
 import { countRequests } from './requests/stored-requests.ts';
+import { weeklySummary } from './requests/week-figures.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
-import { parseDatabaseUrl } from './store/database-url.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
 import { createClientAddress } from './web/client-address.ts';
@@ -86,29 +88,35 @@ export async function start(
     log.warn(
       `${config.secretFile} was made anew: links in mails of before no longer work. Put its copy back, if you have one, and restart the server.`,
     );
-  const base = { store, now, newId: randomUUIDv7, random: Math.random, log };
+  const base: Context = { store, now, newId: randomUUIDv7, random: Math.random, log };
   const withoutServer = config.isPublic ? noTransport : fileTransport(mailDir);
   const transport =
     config.smtpUrl === undefined
       ? withoutServer
       : smtpTransport(config.smtpUrl, { name: greetingName(config), timeouts: smtpTimeouts });
-  const storeName = parseDatabaseUrl(config.databaseUrl).name;
-  const readiness = createReadiness({ ...base, paths: config, storeName });
+  const readiness = createReadiness(base, config);
   const workers = [
-    createWorker(base, mailChannel({ store, transport, settings })),
-    ...(webhook ? [createWorker(base, webhookChannel({ store, settings, webhook }))] : []),
+    createWorker(base, mailChannel(base, settings, transport)),
+    ...(webhook ? [createWorker(base, webhookChannel(base, settings, webhook))] : []),
   ];
   const audience = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
-  const jobParts = { ...base, settings: config, audience, wakeOutbox };
-  const eraseAgain = erasuresAgain(jobParts);
-  const jobs = [...createJobs(jobParts), sayProblems(jobParts), eraseAgain, readiness.check];
+  const context = { ...base, audience, wakeOutbox };
+  const eraseAgain = erasuresAgain(base, config);
+  const jobs = [
+    readiness.check,
+    alerts(context),
+    weeklySummary(context, config),
+    nightlyPurge(base, config),
+    eraseAgain,
+    sayProblems(base, config),
+  ];
   // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({
-    ...base,
+    ...context,
     secret,
     timeZone,
     allowedOrigins: config.allowedOrigins,
@@ -117,10 +125,8 @@ export async function start(
     readiness,
     clientAddress: createClientAddress({ proxies: config.trustedProxies, log }),
     limits: createLimits(),
-    audience,
-    wakeOutbox,
   });
-  // It also opens the database.
+  // Opens the database, and erases who came back with a backup, before anyone is answered.
   await readiness.check();
   await eraseAgain(new AbortController().signal);
   const server = await listen(app, { host, port, socket, headers });

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import project from '../../package.json' with { type: 'json' };
 import { EXIT } from '../errors.ts';
 import { explain } from '../explain.ts';
-import { commandParts } from './commands/command-parts.ts';
+import { commandContext } from './commands/command-context.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addImport } from './commands/import-command.ts';
@@ -39,7 +39,7 @@ export async function requests(
     now = Date.now,
   }: { env: NodeJS.ProcessEnv; streams: Streams; now?: (() => number) | undefined },
 ): Promise<number> {
-  const parts = commandParts(env, streams, now);
+  const parts = commandContext(env, streams, now);
   const { note } = parts.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")

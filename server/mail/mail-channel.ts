@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
+import type { Context } from '../context.ts';
 import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
 import { hasNumericDomain } from '../requests/mail-address.ts';
@@ -11,13 +12,11 @@ import { requestMail } from './messages/request-mail.ts';
 import { summary } from './messages/summary-mail.ts';
 import { type Draft, type MailSettings, type Transport, writeMail } from './outgoing-mail.ts';
 
-export interface MailParts {
-  store: Store;
-  settings: MailSettings;
-  transport: Transport;
-}
-
-export function mailChannel({ store, settings, transport }: MailParts): Channel<'mail'> {
+export function mailChannel(
+  { store }: Pick<Context, 'store'>,
+  settings: MailSettings,
+  transport: Transport,
+): Channel<'mail'> {
   return {
     name: 'mail',
     setting: 'SMTP_URL',
@@ -39,7 +38,7 @@ export function mailChannel({ store, settings, transport }: MailParts): Channel<
 async function composeDraft(
   { kind, about }: ClaimedRow<'mail'>,
   now: number,
-  { store, settings }: Omit<MailParts, 'transport'>,
+  { store, settings }: { store: Store; settings: MailSettings },
 ): Promise<Draft | NoLongerNeeded> {
   if (kind === 'summary') {
     const { timeZone } = settings;

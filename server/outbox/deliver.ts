@@ -1,21 +1,11 @@
-import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
 import { describeError } from '../errors.ts';
 import { deliveryAdvice } from '../explain.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
-import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
 import type { ClaimedRow } from './claim.ts';
 import { delayAfter, type Settlement, settle, triedForMs } from './claim.ts';
-
-export interface DeliveryParts {
-  store: Store;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** From 0 up to 1. */
-  random: () => number;
-  log: Logger;
-}
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 
@@ -25,15 +15,15 @@ type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off
  * the store failed.
  */
 export async function deliver<Name extends ChannelName>(
-  parts: DeliveryParts,
+  context: Context,
   channel: Channel<Name>,
   row: ClaimedRow<Name>,
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
-  const { store, now, random } = parts;
+  const { store, now, random } = context;
   const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
-    if (await settle(store, row, settlement)) report(parts, channel, row, outcome, failure);
-    else report(parts, channel, row, 'lease lost');
+    if (await settle(store, row, settlement)) report(context, channel, row, outcome, failure);
+    else report(context, channel, row, 'lease lost');
     return failure;
   };
   const composed = await channel.compose(row, now()).catch(notComposed);
@@ -70,7 +60,7 @@ function endAfter(failure: Failure, row: ClaimedRow): 'bounced' | 'expired' | un
 
 /** Logs one line for each delivery: an error when a person has to act. */
 function report(
-  { log }: DeliveryParts,
+  { log }: Context,
   { name, setting }: Pick<Channel<ChannelName>, 'name' | 'setting'>,
   row: ClaimedRow,
   outcome: Outcome,

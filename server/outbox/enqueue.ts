@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { TellingContext } from '../context.ts';
 import {
   ALERTS,
   type Alert,
-  type AudienceName,
   KINDS,
   type Kind,
   type KindOf,
@@ -12,20 +12,13 @@ import {
 } from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
-/** How many there are of each audience: each gets a row of its own. */
-export type Audience = Record<AudienceName, number>;
-
 type NewRow = Insertable<Tables['outbox']>;
 
 /** By these a row is known. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
-interface RowParts {
-  audience: Audience;
-  now: number;
-  newId: () => string;
-}
+type Making = Pick<TellingContext, 'audience' | 'newId'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
@@ -35,7 +28,7 @@ interface RowParts {
 export async function enqueue(
   store: Store,
   requestId: string,
-  { withheld, ...parts }: RowParts & { withheld: string | null },
+  { withheld, ...parts }: Making & { withheld: string | null },
 ): Promise<void> {
   const { audience, now } = parts;
   const rows = rowsFor('received', requestId, parts);
@@ -57,7 +50,7 @@ export async function enqueue(
  */
 export async function enqueueAlert(
   store: Store,
-  { requestId, alert, ...parts }: RowParts & { requestId: string; alert: Alert },
+  { requestId, alert, ...parts }: Making & { requestId: string; alert: Alert },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
@@ -72,7 +65,7 @@ export async function enqueueAlert(
 /** The summary of one week to each person, due now. Does nothing for whom the week has one already. */
 export async function enqueueSummary(
   store: Store,
-  { week, ...parts }: RowParts & { week: string },
+  { week, ...parts }: Making & { week: string },
 ): Promise<void> {
   await store
     .insertInto('outbox')
@@ -81,7 +74,7 @@ export async function enqueueSummary(
     .execute();
 }
 
-function rowsFor(occasion: Occasion, about: string, { audience, now, newId }: RowParts): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { audience, now, newId }: Making): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
     Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
       about,

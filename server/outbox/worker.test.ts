@@ -31,7 +31,7 @@ async function openOffice({
   const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
   const lines: string[] = [];
   const transport = smtpTransport(url, { name: 'agency.example' });
-  const parts = {
+  const context = {
     store: temp.store,
     now: () => clock.time,
     random: () => 0.5,
@@ -39,10 +39,7 @@ async function openOffice({
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   };
   // None would look by itself before the test ends.
-  const worker = createWorker(
-    { ...parts, lookEveryMs: HOUR_MS },
-    mailChannel({ ...parts, transport, settings: MAIL_SETTINGS }),
-  );
+  const worker = createWorker(context, mailChannel(context, MAIL_SETTINGS, transport), HOUR_MS);
   const accept = (key: string) => acceptRequest(temp.store, visitor, { key, now: clock.time, newId });
   const { id } = await accept('caller:1');
   const row = (kind: 'notification' | 'confirmation') =>

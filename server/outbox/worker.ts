@@ -1,8 +1,9 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
+import type { Context } from '../context.ts';
 import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
-import { type DeliveryParts, deliver } from './deliver.ts';
+import { deliver } from './deliver.ts';
 
 export interface Worker {
   /** Starts delivering whenever something is due. */
@@ -29,10 +30,11 @@ const PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
 export function createWorker<Name extends ChannelName>(
-  parts: DeliveryParts & { newId: () => string; lookEveryMs?: number },
+  context: Context,
   channel: Channel<Name>,
+  lookEveryMs = LOOK_EVERY_MS,
 ): Worker {
-  const { store, now, newId, log, lookEveryMs = LOOK_EVERY_MS } = parts;
+  const { store, now, newId, log } = context;
   const inHand = new Set<Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
@@ -47,7 +49,7 @@ export function createWorker<Name extends ChannelName>(
     const limit = freePlaces();
     if (limit === 0) return;
     for (const row of await claim(store, { channel: channel.name, lease: newId(), now: now(), limit })) {
-      const delivery = deliver(parts, channel, row, cutOff.signal)
+      const delivery = deliver(context, channel, row, cutOff.signal)
         .then((failure) => {
           if (failure?.kind === 'gone') goneAt = now();
         }, reportStore)

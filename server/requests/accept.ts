@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
-import { type Audience, enqueue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Audience } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 import { promiseFor } from './promise.ts';
@@ -14,7 +15,7 @@ export interface Acceptance {
   id: string;
 }
 
-export interface AcceptParts {
+export interface AcceptTerms {
   /** What `keyOf` makes of the values. */
   key: string;
   now: number;
@@ -46,7 +47,7 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, audience, late }: AcceptParts,
+  { key, now, newId, judge, audience, late }: AcceptTerms,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   let undo = async () => {};

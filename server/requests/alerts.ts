@@ -1,27 +1,27 @@
 import type { Job } from '../clock/scheduler.ts';
+import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 import { isPostgres } from '../store/schema.ts';
-import type { JobParts } from './jobs.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
-export function alerts({ store, audience, now, newId, wakeOutbox }: JobParts): Job {
+export function alerts({ store, audience, now, newId, wakeOutbox }: TellingContext): Job {
   return async () => {
     if ((await raiseAlerts(store, { now: now(), newId, audience })) > 0) wakeOutbox();
   };
 }
 
-type RaiseParts = Pick<JobParts, 'newId' | 'audience'> & { now: number };
+type Raising = Pick<TellingContext, 'newId' | 'audience'> & { now: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
  * were due. Any number of processes may do this at once.
  */
-async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
+async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
   let due = 0;
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
@@ -30,7 +30,7 @@ async function raiseAlerts(store: Store, parts: RaiseParts): Promise<number> {
   }
 }
 
-async function raiseSome(store: Store, { now, newId, audience }: RaiseParts): Promise<number> {
+async function raiseSome(store: Store, { now, newId, audience }: Raising): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])

@@ -19,7 +19,7 @@ const PATIENCE_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
 
-export interface DeletionParts {
+export interface DeletionOptions {
   mailDir: string;
   /** Epoch milliseconds. */
   now: () => number;
@@ -44,7 +44,7 @@ export interface Deletion {
 export async function deleteRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, now, stopping, isAtRest = false }: DeletionParts,
+  { mailDir, now, stopping, isAtRest = false }: DeletionOptions,
 ): Promise<Deletion> {
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
@@ -68,7 +68,7 @@ export async function deleteRequests(
 export async function deleteCompletely(
   store: Store,
   ids: readonly string[],
-  { onWait, ...parts }: DeletionParts & { onWait?: (requests: number) => void },
+  { onWait, ...parts }: DeletionOptions & { onWait?: (requests: number) => void },
 ): Promise<Deletion> {
   const giveUpAt = parts.now() + PATIENCE_MS;
   const deleted = await deleteRequests(store, ids, parts);

@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
+import type { Context } from '../context.ts';
 import { hasCode } from '../errors.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
-import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
-import type { JobParts } from './jobs.ts';
+import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
 
 /** One erasure. The time is for people: only the ids decide what is erased again. */
 const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
@@ -88,7 +88,7 @@ const PAGE = 1000;
 export async function eraseAgain(
   store: Store,
   erased: ReadonlySet<string>,
-  parts: DeletionParts,
+  parts: DeletionOptions,
 ): Promise<Deletion> {
   const all = [...erased];
   const stored: string[] = [];
@@ -106,12 +106,10 @@ export async function eraseAgain(
  * a person is in hand. At the first call no lease counts: in a backup it is of a worker that is gone. On Postgres another
  * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
  */
-export function erasuresAgain({
-  store,
-  settings,
-  now,
-  log,
-}: JobParts & { settings: { erasuresFile: string } }): Job {
+export function erasuresAgain(
+  { store, now, log }: Context,
+  settings: { timeZone: string; mailDir: string; erasuresFile: string },
+): Job {
   let doneUntil: number | undefined;
   let warned = '';
   return async (stopping) => {

@@ -1,8 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/privacy.ts';
-import { ONE_PERSON } from '../../tests/support/accept-request.ts';
-import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { keepReading } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
@@ -24,9 +22,8 @@ async function serverOn(store: Store) {
   const clock = { now: NOON };
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const settings = { ...MAIL_SETTINGS, timeZone: 'UTC', mailDir: '/nowhere' };
-  const none = { audience: ONE_PERSON, newId: () => '', wakeOutbox: () => {} };
-  const job = nightlyPurge({ store, settings, now: () => clock.now, log, ...none });
+  const context = { store, now: () => clock.now, newId: () => '', random: () => 0, log };
+  const job = nightlyPurge(context, { timeZone: 'UTC', mailDir: '/nowhere' });
   /** Calls the job, as each minute does. */
   const runDue = () => job(new AbortController().signal);
   await runDue();

@@ -1,11 +1,11 @@
 import { RETENTION_MONTHS } from '../../agency/privacy.ts';
 import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
+import type { Context } from '../context.ts';
 import { unsentRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
-import { type Deletion, type DeletionParts, deleteRequests } from './delete-requests.ts';
-import type { JobParts } from './jobs.ts';
+import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
 import { countRequests } from './stored-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
@@ -42,21 +42,24 @@ function pastTime(store: Store, before: number) {
 }
 
 /**
- * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted`
- * afterwards.
+ * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request
+ * of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted` afterwards.
  */
 export async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
-  parts: DeletionParts,
+  options: DeletionOptions,
 ): Promise<Deletion> {
   const due = await pastTime(store, before).select('id').orderBy('received_at').limit(most).execute();
   const ids = due.map(({ id }) => id);
-  return deleteRequests(store, ids, parts);
+  return deleteRequests(store, ids, options);
 }
 
 /** Once a night one of the servers deletes a night's share of what is past its time. */
-export function nightlyPurge({ store, settings, now, log }: JobParts): Job {
+export function nightlyPurge(
+  { store, now, log }: Context,
+  settings: { timeZone: string; mailDir: string },
+): Job {
   return async (stopping) => {
     const time = now();
     const next = nextPurgeAt(time, settings.timeZone);

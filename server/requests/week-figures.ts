@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { lastWeek, nextSummaryAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
+import type { TellingContext } from '../context.ts';
 import { enqueueSummary } from '../outbox/enqueue.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import type { JobParts } from './jobs.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
 export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
@@ -139,8 +139,10 @@ async function lostConfirmations(store: Store, { start, end }: { start: number; 
 }
 
 /** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
-export function weeklySummary({ store, settings, audience, now, newId, wakeOutbox }: JobParts): Job {
-  const { timeZone } = settings;
+export function weeklySummary(
+  { store, audience, now, newId, wakeOutbox }: TellingContext,
+  { timeZone }: { timeZone: string },
+): Job {
   return async () => {
     const time = now();
     const week = lastWeek(time, timeZone);

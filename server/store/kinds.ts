@@ -4,6 +4,9 @@ export type ChannelName = 'mail' | 'webhook';
 
 export type AudienceName = 'agency' | 'visitor' | 'webhook';
 
+/** How many there are of each audience: each gets a row of its own. */
+export type Audience = Record<AudienceName, number>;
+
 export type Occasion = 'received' | 'reminder' | 'overdue' | 'week';
 
 /** What is true of every row of a kind in the outbox. */

@@ -2,59 +2,35 @@ import { type Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import type { Logger } from 'pino';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
-import type { Audience } from '../outbox/enqueue.ts';
 import { accept, keyOf } from '../requests/accept.ts';
 import { contactRequestSchema } from '../requests/contact-request-schema.ts';
 import { judge, type Verdict } from '../requests/judge.ts';
-import type { Limits } from '../requests/limits.ts';
 import { fieldErrors } from '../requests/refusals.ts';
-import type { Store } from '../store/schema.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
 import type { FunctionEnv } from './answers.ts';
 import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
-import type { ClientAddress } from './client-address.ts';
-import type { Readiness } from './health.ts';
-import type { AnswerPages } from './read-answer-pages.ts';
 import { readBody } from './read-body.ts';
-
-export interface ContactParts {
-  store: Store;
-  pages: AnswerPages;
-  allowedOrigins: string[];
-  secret: string;
-  clientAddress: ClientAddress;
-  limits: Limits;
-  audience: Audience;
-  /** Called after each request is stored, so that its mail is sent. */
-  wakeOutbox: () => void;
-  readiness: Pick<Readiness, 'saw'>;
-  /** A new UUID version 7. */
-  newId: () => string;
-  /** Epoch milliseconds. */
-  now: () => number;
-  log: Logger;
-}
+import type { WebContext } from './web-context.ts';
 
 /** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
-export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
+export function contactRoute(context: WebContext): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
-  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(requestId({ limitLength: 0, generator: context.newId }));
   route.use(async (c, next) => {
-    const start = parts.now();
+    const start = context.now();
     c.header('Cache-Control', 'no-store');
     await next();
-    const ended = { status: c.res.status, outcome: c.var.outcome, ms: parts.now() - start };
+    const ended = { status: c.res.status, outcome: c.var.outcome, ms: context.now() - start };
     // Never who called.
-    parts.log.info({ requestId: c.var.requestId, ...ended }, 'call');
+    context.log.info({ requestId: c.var.requestId, ...ended }, 'call');
   });
-  route.use(cors(parts));
-  route.post('/', (c) => receive(c, parts));
-  route.all('/', (c) => answersTo(c, parts).refused('method_not_allowed'));
+  route.use(cors(context));
+  route.post('/', (c) => receive(c, context));
+  route.all('/', (c) => answersTo(c, context).refused('method_not_allowed'));
   return route;
 }
 
@@ -62,7 +38,7 @@ export function contactRoute(parts: ContactParts): Hono<FunctionEnv> {
  * Lets the allowed origins read the answers, errors too, and answers every OPTIONS with 204. Another origin gets no
  * `Access-Control-*` header at all, so a browser keeps the answer from it: https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-function cors({ allowedOrigins }: ContactParts) {
+function cors({ allowedOrigins }: WebContext) {
   return createMiddleware<FunctionEnv>(async (c, next) => {
     const origin = c.req.header('Origin');
     const allowed = origin !== undefined && allowedOrigins.includes(origin);
@@ -80,18 +56,20 @@ function cors({ allowedOrigins }: ContactParts) {
 }
 
 /** A page with the form for a person who opens this address, as it stands above a form that was refused. */
-function answersTo(c: Context<FunctionEnv>, { pages }: ContactParts): Answers {
+function answersTo(c: Context<FunctionEnv>, { pages }: WebContext): Answers {
   c.header('Vary', 'Accept', { append: true });
   const supports = ['application/json', 'text/html'];
   const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
   return wanted === 'text/html' ? pageAnswers(c, pages['contact/not-sent'], {}) : jsonAnswers(c);
 }
 
-async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Response> {
-  const caller = parts.clientAddress(c);
-  const { waitSeconds } = await parts.limits.countCall(caller);
+async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Response> {
+  const caller = context.clientAddress(c);
+  const { waitSeconds } = await context.limits.countCall(caller);
   const body = await readBody(c.req.raw);
-  const answers = body.native ? pageAnswers(c, parts.pages['contact/not-sent'], body.fields) : jsonAnswers(c);
+  const answers = body.native
+    ? pageAnswers(c, context.pages['contact/not-sent'], body.fields)
+    : jsonAnswers(c);
   if (waitSeconds > 0) {
     c.header('Retry-After', String(waitSeconds));
     return answers.refused('rate_limited');
@@ -102,13 +80,13 @@ async function receive(c: Context<FunctionEnv>, parts: ContactParts): Promise<Re
   if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
 
   const honeypot = body.fields[HONEYPOT_FIELD];
-  const verdict = () => judge(request.data, { honeypot, caller }, parts.limits);
-  return acceptAndAnswer(c, parts, answers, request.data, verdict);
+  const verdict = () => judge(request.data, { honeypot, caller }, context.limits);
+  return acceptAndAnswer(c, context, answers, request.data, verdict);
 }
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, now, newId, wakeOutbox, readiness, log }: ContactParts,
+  { store, secret, audience, now, newId, wakeOutbox, readiness, log }: WebContext,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,

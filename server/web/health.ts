@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Logger } from 'pino';
 import { SECOND_MS } from '../../shared/durations.ts';
+import type { Context } from '../context.ts';
 import { storageReason } from '../explain.ts';
-import type { Store } from '../store/schema.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
 import { type StoragePaths, storageTrouble } from '../store/storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can store a request. */
@@ -29,27 +29,22 @@ export interface Readiness {
   known(): Promise<{ reason: string | undefined; ageSeconds: number }>;
 }
 
-interface ReadinessParts {
-  store: Store;
-  paths: StoragePaths;
-  /** The store's name in the log. The answer does not name it, because strangers can read the answer. */
-  storeName: string;
-  now: () => number;
-  log: Logger;
-}
-
 const FRESH_MS = 10 * SECOND_MS;
 
-/** Checks whether a request can be stored, with room for more. */
-export function createReadiness(parts: ReadinessParts): Readiness {
-  const { storeName, now, log } = parts;
+/**
+ * Checks whether a request can be stored, with room for more. The log names the store, the answer does not: strangers can
+ * read it.
+ */
+export function createReadiness(context: Context, paths: StoragePaths): Readiness {
+  const { now, log } = context;
+  const storeName = parseDatabaseUrl(paths.databaseUrl).name;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
   let looking: ReturnType<typeof findReason> | undefined;
 
   async function check(): Promise<void> {
     const at = now();
     // While a commit hangs, no second one joins it.
-    looking ??= findReason(parts).finally(() => {
+    looking ??= findReason(context, paths).finally(() => {
       looking = undefined;
     });
     keep(await looking, at);
@@ -77,7 +72,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   };
 }
 
-async function findReason({ store, paths, now }: ReadinessParts) {
+async function findReason({ store, now }: Context, paths: StoragePaths) {
   try {
     return { reason: await storageTrouble(store, paths, { by: 'server', now: now() }) };
   } catch (error) {

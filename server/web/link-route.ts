@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
@@ -11,32 +10,17 @@ import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { FunctionEnv } from './answers.ts';
-import { type AnswerPages, fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
+import { fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
 import { readAtMost } from './read-body.ts';
-
-export interface LinkParts {
-  store: Store;
-  pages: AnswerPages;
-  /** The key that signs links. */
-  secret: string;
-  /** The zone in which the agency reads its times, as the IANA names it. */
-  timeZone: string;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** A new UUID version 7. */
-  newId: () => string;
-  /** Called when there is new mail in the outbox. */
-  wakeOutbox: () => void;
-  log: Logger;
-}
+import type { WebContext } from './web-context.ts';
 
 /**
  * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
  * in a mail. A POST acts. Every bad link gets the same answer.
  */
-export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
+export function linkRoute(context: WebContext): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
-  route.use(requestId({ limitLength: 0, generator: parts.newId }));
+  route.use(requestId({ limitLength: 0, generator: context.newId }));
   route.use(async (c, next) => {
     c.header('Cache-Control', NO_STORE_OF_PAGE);
     c.header('X-Robots-Tag', 'noindex');
@@ -44,15 +28,15 @@ export function linkRoute(parts: LinkParts): Hono<FunctionEnv> {
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  route.get('/*', (c) => follow(c, parts, async (request) => c.html(pageAbout(request, parts))));
-  route.post('/*', (c) => follow(c, parts, (request) => act(c, parts, request)));
+  route.get('/*', (c) => follow(c, context, async (request) => c.html(pageAbout(request, context))));
+  route.post('/*', (c) => follow(c, context, (request) => act(c, context, request)));
   route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
   return route;
 }
 
 async function follow(
   c: Context<FunctionEnv>,
-  { store, pages, secret, now, log }: LinkParts,
+  { store, pages, secret, now, log }: WebContext,
   answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
   const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
@@ -72,7 +56,7 @@ async function follow(
  */
 async function act(
   c: Context<FunctionEnv>,
-  { store, now, wakeOutbox, log }: LinkParts,
+  { store, now, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
   const order = await readOrder(c.req.raw);
@@ -105,7 +89,7 @@ function carryOut(
 }
 
 /** What a link shows: the current state of the request, and the button to change it. */
-function pageAbout(request: StoredRequest, { pages, timeZone, now }: LinkParts): string {
+function pageAbout(request: StoredRequest, { pages, timeZone, now }: WebContext): string {
   const { name, received_at, reply_due_at, replied_at } = request;
   const values: Record<LinkToken, string | null> = {
     name,

@@ -1,8 +1,9 @@
 import { eachField } from '../../shared/contact-request.ts';
+import type { Context } from '../context.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { linksEndAt, signedLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import type { Store, StoredRequest } from '../store/schema.ts';
+import type { StoredRequest } from '../store/schema.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
 interface LinkSettings {
@@ -11,14 +12,12 @@ interface LinkSettings {
   secret: string;
 }
 
-export interface WebhookParts {
-  store: Store;
-  settings: LinkSettings;
-  webhook: WebhookSettings;
-}
-
 /** Posts each event as its request is stored then. */
-export function webhookChannel({ store, settings, webhook }: WebhookParts): Channel<'webhook'> {
+export function webhookChannel(
+  { store }: Pick<Context, 'store'>,
+  settings: LinkSettings,
+  webhook: WebhookSettings,
+): Channel<'webhook'> {
   return {
     name: 'webhook',
     setting: 'WEBHOOK_URL',

@@ -1,7 +1,7 @@
-import type { Audience } from '../../server/outbox/enqueue.ts';
-import { type Acceptance, type AcceptParts, accept } from '../../server/requests/accept.ts';
+import { type Acceptance, type AcceptTerms, accept } from '../../server/requests/accept.ts';
 import type { Verdict } from '../../server/requests/judge.ts';
 import type { Promised } from '../../server/requests/promise.ts';
+import type { Audience } from '../../server/store/kinds.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
@@ -17,8 +17,8 @@ export async function acceptRequest(
     audience = ONE_PERSON,
     promise,
     ...terms
-  }: Omit<AcceptParts, 'judge' | 'audience'> &
-    Partial<Pick<AcceptParts, 'audience'>> & {
+  }: Omit<AcceptTerms, 'judge' | 'audience'> &
+    Partial<Pick<AcceptTerms, 'audience'>> & {
       judge?: () => Promise<Omit<Verdict, 'takeBack'>>;
       /** What the agency promises at that time. */
       promise?: (receivedAt: number) => Promised;

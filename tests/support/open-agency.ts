@@ -4,8 +4,11 @@ import { mailChannel } from '../../server/mail/mail-channel.ts';
 import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
-import { createJobs } from '../../server/requests/jobs.ts';
-import { type WebhookParts, webhookChannel } from '../../server/webhook/webhook-channel.ts';
+import { alerts } from '../../server/requests/alerts.ts';
+import { nightlyPurge } from '../../server/requests/retention.ts';
+import { weeklySummary } from '../../server/requests/week-figures.ts';
+import type { WebhookSettings } from '../../server/webhook/post-event.ts';
+import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
@@ -18,11 +21,8 @@ interface AgencyOptions {
   start: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
-  webhook?: WebhookParts['webhook'];
+  webhook?: WebhookSettings;
 }
-
-/** Without any mails. */
-const NO_FOLDERS = { mailDir: '/nowhere/mail', dataDir: '/nowhere' };
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
@@ -32,21 +32,26 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   const temp = await tempStore();
   const peer = await startSmtpPeer(smtp);
   const clock = { time: Date.parse(start) };
-  const parts = {
+  const ours = { ...MAIL_SETTINGS, ...settings };
+  const context = {
     store: temp.store,
-    settings: { ...MAIL_SETTINGS, ...NO_FOLDERS, ...settings },
     now: () => clock.time,
     random: () => 0,
     newId,
     log: pino({ level: 'silent' }),
+    audience: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
+    wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
   const workers = [
-    createWorker(parts, mailChannel({ ...parts, transport })),
-    ...(webhook ? [createWorker(parts, webhookChannel({ ...parts, webhook }))] : []),
+    createWorker(context, mailChannel(context, ours, transport)),
+    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook))] : []),
   ];
-  const audience = { ...ONE_PERSON, agency: parts.settings.mailTo.length, webhook: webhook ? 1 : 0 };
-  const jobs = createJobs({ ...parts, audience, wakeOutbox: () => {} });
+  const jobs = [
+    alerts(context),
+    weeklySummary(context, ours),
+    nightlyPurge(context, { ...ours, mailDir: '/nowhere' }),
+  ];
   const { signal } = new AbortController();
   let visitors = 0;
 
@@ -74,7 +79,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
-        audience,
+        audience: context.audience,
         promise,
       });
       return id;

@@ -5,9 +5,9 @@ import { rememberErased } from '../../requests/erasures.ts';
 import { mailboxOf } from '../../requests/mail-address.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import { type CommandParts, overwrite } from './command-parts.ts';
+import { type CommandContext, overwrite } from './command-context.ts';
 
-export function addErase(program: Command, parts: CommandParts): void {
+export function addErase(program: Command, parts: CommandContext): void {
   program
     .command('erase')
     .description('erase every request from one mail address')
@@ -60,7 +60,7 @@ function which(found: Found[], timeZone: string): string {
 async function erase(
   store: Store,
   ids: readonly string[],
-  { config, terminal, now }: CommandParts,
+  { config, terminal, now }: CommandContext,
 ): Promise<void> {
   const { mailDir } = config();
   const { print, note } = terminal;

@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { requestRecord, writeRecords } from '../../requests/export.ts';
 import { countRequests, readRequests } from '../../requests/stored-requests.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 import { sinceOption } from './request-arguments.ts';
 
-export function addExport(program: Command, parts: CommandParts): void {
+export function addExport(program: Command, parts: CommandContext): void {
   program
     .command('export')
     .description('print the requests for a spreadsheet or a program')

@@ -8,9 +8,9 @@ import { importRequests } from '../../requests/import.ts';
 import { openSource } from '../../requests/source-file.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { countOf } from '../terminal/format.ts';
-import { type CommandParts, overwrite } from './command-parts.ts';
+import { type CommandContext, overwrite } from './command-context.ts';
 
-export function addImport(program: Command, parts: CommandParts): void {
+export function addImport(program: Command, parts: CommandContext): void {
   program
     .command('import')
     .description('take over from a SQLite file what the database lacks; can be cut off and run again')
@@ -23,7 +23,7 @@ export function addImport(program: Command, parts: CommandParts): void {
     });
 }
 
-async function importFile({ config, now, withStore, terminal }: CommandParts, file: string): Promise<void> {
+async function importFile({ config, now, withStore, terminal }: CommandContext, file: string): Promise<void> {
   const { erasuresFile, mailDir, timeZone } = config();
   const { print, note, progress } = terminal;
   using source = openSource(file);

@@ -6,7 +6,7 @@ import { readableValue } from '../../readable.ts';
 import { countRequests, readRequests, type Selection } from '../../requests/stored-requests.ts';
 import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 
 /** Only `show` prints fields of several lines. */
@@ -21,7 +21,7 @@ interface Options {
   all?: true;
 }
 
-export function addList(program: Command, parts: CommandParts): void {
+export function addList(program: Command, parts: CommandContext): void {
   program
     .command('list')
     .description('the newest requests, and how each stands with the promise')

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { markReplied, unmarkReplied } from '../../requests/marks.ts';
 import { localTime, spanWords } from '../terminal/format.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
-export function addReplied(program: Command, parts: CommandParts): void {
+export function addReplied(program: Command, parts: CommandContext): void {
   program
     .command('replied')
     .description('mark a request as replied, so that no alert comes for it')

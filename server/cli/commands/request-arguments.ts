@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { CommandError } from '../../errors.ts';
 import { findByEnding } from '../../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;
@@ -36,7 +36,7 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
  * `--since`: a day in the agency's own zone, meaning its first moment, or a span before now. The command gets the
  * moment in epoch milliseconds.
  */
-export function sinceOption({ config, now }: CommandParts): Option {
+export function sinceOption({ config, now }: CommandContext): Option {
   return new Option(
     '--since <when>',
     'only since a day (2026-11-01) or within a span (12h, 7d, 2w)',

@@ -3,13 +3,13 @@ import { CommandError } from '../../errors.ts';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
 import { type Kind, kindsFor } from '../../store/kinds.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
 const SENT_AGAIN = kindsFor('received');
 
-export function addResend(program: Command, parts: CommandParts): void {
+export function addResend(program: Command, parts: CommandContext): void {
   program
     .command('resend')
     .description('send the notification of a request, or its confirmation, once more')

@@ -8,10 +8,10 @@ import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
-export function addShow(program: Command, parts: CommandParts): void {
+export function addShow(program: Command, parts: CommandContext): void {
   program
     .command('show')
     .description('everything about one request, and what became of its mails')

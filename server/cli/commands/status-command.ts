@@ -14,9 +14,9 @@ import type { Store } from '../../store/schema.ts';
 import { serverTrouble, storageTrouble } from '../../store/storage-health.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandContext } from './command-context.ts';
 
-export function addStatus(program: Command, parts: CommandParts): void {
+export function addStatus(program: Command, parts: CommandContext): void {
   program
     .command('status')
     .description(

@@ -23,10 +23,10 @@ export async function overwrite(store: Store): Promise<void> {
   );
 }
 
-export type CommandParts = ReturnType<typeof commandParts>;
+export type CommandContext = ReturnType<typeof commandContext>;
 
 /** What every command can use. */
-export function commandParts(env: NodeJS.ProcessEnv, streams: Streams, now: () => number) {
+export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, now: () => number) {
   // Read only when a command asks for it, so that help works without settings.
   const config = () => readConfig(env);
   let exitCode: number = EXIT.fine;

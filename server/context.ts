@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Audience } from './store/kinds.ts';
+import type { Store } from './store/schema.ts';
+
+/** What the server works with. Time and chance come from outside, so that tests own them. */
+export interface Context {
+  store: Store;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A new UUID version 7. */
+  newId: () => string;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: Logger;
+}
+
+/** The same for what causes mail. */
+export interface TellingContext extends Context {
+  audience: Audience;
+  /** Called when there is new mail in the outbox. */
+  wakeOutbox: () => void;
+}
