@@ -39,8 +39,8 @@ export async function requests(
     now = Date.now,
   }: { env: NodeJS.ProcessEnv; streams: Streams; now?: (() => number) | undefined },
 ): Promise<number> {
-  const parts = commandContext(env, streams, now);
-  const { note } = parts.terminal;
+  const context = commandContext(env, streams, now);
+  const { note } = context.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
     .version(project.version, '--version', 'which version this is')
@@ -51,10 +51,10 @@ export async function requests(
     })
     .exitOverride()
     .addHelpText('after', MORE);
-  for (const addCommand of COMMANDS) addCommand(program, parts);
+  for (const addCommand of COMMANDS) addCommand(program, context);
   try {
     await program.parseAsync(words, { from: 'user' });
-    return parts.exitCode();
+    return context.exitCode();
   } catch (error) {
     // commander has said what is wrong with the usage.
     if (error instanceof CommanderError) return error.exitCode;

@@ -4,7 +4,7 @@ test.use({ sharesServer: true, expectedConsole: [/Content Security Policy/] });
 
 /**
  * What the policy blocks. That it blocks nothing of ours is seen in every test: each line that it puts on the console
- * fails one. That every answer carries it is tested in server/http/.
+ * fails one. That every answer carries it is tested in server/web/.
  */
 
 test('the policy is strict, short enough for any server, and blocks a script and a style that are not part of the build', async ({

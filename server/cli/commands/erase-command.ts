@@ -7,23 +7,23 @@ import type { Store, StoredRequest } from '../../store/schema.ts';
 import { countOf, localTime } from '../terminal/format.ts';
 import { type CommandContext, overwrite } from './command-context.ts';
 
-export function addErase(program: Command, parts: CommandContext): void {
+export function addErase(program: Command, context: CommandContext): void {
   program
     .command('erase')
     .description('erase every request from one mail address')
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .option('--yes', 'do not ask')
     .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
-      const { ask, canAsk, note } = parts.terminal;
+      const { ask, canAsk, note } = context.terminal;
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const { timeZone, erasuresFile } = parts.config();
+      const { timeZone, erasuresFile } = context.config();
       const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
-      await parts.withStore(async (store) => {
+      await context.withStore(async (store) => {
         if (!yes) {
           note(`${which(await find(store, mailbox), timeZone)}.`);
           const answer = await ask('This cannot be undone. Type yes to erase: ');
@@ -31,8 +31,8 @@ export function addErase(program: Command, parts: CommandContext): void {
         }
         // Again: more may have come while a person answered.
         const ids = (await find(store, mailbox)).map(({ id }) => id);
-        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: parts.now() });
-        await erase(store, ids, parts);
+        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: context.now() });
+        await erase(store, ids, context);
       });
       note(
         `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,

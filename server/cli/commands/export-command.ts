@@ -5,19 +5,19 @@ import { countRequests, readRequests } from '../../requests/stored-requests.ts';
 import type { CommandContext } from './command-context.ts';
 import { sinceOption } from './request-arguments.ts';
 
-export function addExport(program: Command, parts: CommandContext): void {
+export function addExport(program: Command, context: CommandContext): void {
   program
     .command('export')
     .description('print the requests for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .addOption(sinceOption(parts))
+    .addOption(sinceOption(context))
     .action(async ({ csv, json, since }: { csv?: true; json?: true; since?: number }) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
-      const now = parts.now();
-      const { stdout, progress } = parts.terminal;
-      await parts.withStore(async (store) => {
+      const now = context.now();
+      const { stdout, progress } = context.terminal;
+      await context.withStore(async (store) => {
         using bar = progress(await countRequests(store, { since }), 'requests');
         async function* records() {
           let read = 0;

@@ -10,16 +10,16 @@ import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { countOf } from '../terminal/format.ts';
 import { type CommandContext, overwrite } from './command-context.ts';
 
-export function addImport(program: Command, parts: CommandContext): void {
+export function addImport(program: Command, context: CommandContext): void {
   program
     .command('import')
     .description('take over from a SQLite file what the database lacks; can be cut off and run again')
     .argument('<file>', 'what a backup took the place of, or the database from before you set DATABASE_URL')
     .action(async (file: string) => {
-      const { kind, name } = parseDatabaseUrl(parts.config().databaseUrl);
+      const { kind, name } = parseDatabaseUrl(context.config().databaseUrl);
       if (kind === 'sqlite' && [file, name].every(existsSync) && realpathSync(file) === realpathSync(name))
         throw new CommandError(`${file} is the database in service.`);
-      await importFile(parts, file);
+      await importFile(context, file);
     });
 }
 

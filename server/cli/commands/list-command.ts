@@ -21,17 +21,17 @@ interface Options {
   all?: true;
 }
 
-export function addList(program: Command, parts: CommandContext): void {
+export function addList(program: Command, context: CommandContext): void {
   program
     .command('list')
     .description('the newest requests, and how each stands with the promise')
     .option('--due', 'only those that wait for a reply, the most urgent first')
-    .addOption(sinceOption(parts))
+    .addOption(sinceOption(context))
     .option('--all', `every one, and not only ${USUAL}`)
     .action(async ({ due, since, all }: Options) => {
-      const { timeZone } = parts.config();
-      const now = parts.now();
-      const { print, note } = parts.terminal;
+      const { timeZone } = context.config();
+      const now = context.now();
+      const { print, note } = context.terminal;
       const selection: Selection = {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
@@ -40,7 +40,7 @@ export function addList(program: Command, parts: CommandContext): void {
       };
       const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toLocaleUpperCase(brand.locale));
       const titles = ['ID', `RECEIVED (${timeZone})`, 'REPLY', ...fields];
-      await parts.withStore(async (store) => {
+      await context.withStore(async (store) => {
         const rows: string[][] = [];
         for await (const request of readRequests(store, selection)) {
           rows.push([

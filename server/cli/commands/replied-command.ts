@@ -4,17 +4,17 @@ import { localTime, spanWords } from '../terminal/format.ts';
 import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
-export function addReplied(program: Command, parts: CommandContext): void {
+export function addReplied(program: Command, context: CommandContext): void {
   program
     .command('replied')
     .description('mark a request as replied, so that no alert comes for it')
     .addArgument(ID)
     .option('--undo', 'take the mark back: it waits for a reply again')
     .action(async (text: string, { undo = false }: { undo?: boolean }) => {
-      const { timeZone } = parts.config();
-      const now = parts.now();
-      const { print } = parts.terminal;
-      await parts.withStore(async (store) => {
+      const { timeZone } = context.config();
+      const now = context.now();
+      const { print } = context.terminal;
+      await context.withStore(async (store) => {
         const { id, received_at, reply_due_at } = await findByIdOrEnding(store, text);
         if (undo) {
           const isUnmarked = await unmarkReplied(store, { id });

@@ -9,15 +9,15 @@ import { findByIdOrEnding, ID } from './request-arguments.ts';
 /** An alert is about a moment: sent again later it would be untrue. */
 const SENT_AGAIN = kindsFor('received');
 
-export function addResend(program: Command, parts: CommandContext): void {
+export function addResend(program: Command, context: CommandContext): void {
   program
     .command('resend')
     .description('send the notification of a request, or its confirmation, once more')
     .addArgument(ID)
     .addOption(new Option('--kind <kind>', 'which mail').choices(SENT_AGAIN).default('notification'))
     .action(async (id: string, { kind }: { kind: Kind }) => {
-      const now = parts.now();
-      await parts.withStore(async (store) => {
+      const now = context.now();
+      await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const [before] = await sendAgain(store, { requestId: request.id, kind, now });
         if (before === undefined) {
@@ -26,7 +26,7 @@ export function addResend(program: Command, parts: CommandContext): void {
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
         const seconds = LOOK_EVERY_MS / 1000;
-        parts.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
+        context.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
       });
     });
 }

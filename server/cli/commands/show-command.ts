@@ -11,18 +11,18 @@ import { table } from '../terminal/table.ts';
 import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
-export function addShow(program: Command, parts: CommandContext): void {
+export function addShow(program: Command, context: CommandContext): void {
   program
     .command('show')
     .description('everything about one request, and what became of its mails')
     .addArgument(ID)
     .action(async (id: string) => {
-      const { timeZone, mailTo } = parts.config();
-      const now = parts.now();
-      await parts.withStore(async (store) => {
+      const { timeZone, mailTo } = context.config();
+      const now = context.now();
+      await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const mails = await mailsOf(store, request.id);
-        parts.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
+        context.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
       });
     });
 }

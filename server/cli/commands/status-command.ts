@@ -16,7 +16,7 @@ import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import { countOf, localTime } from '../terminal/format.ts';
 import type { CommandContext } from './command-context.ts';
 
-export function addStatus(program: Command, parts: CommandContext): void {
+export function addStatus(program: Command, context: CommandContext): void {
   program
     .command('status')
     .description(
@@ -24,9 +24,9 @@ export function addStatus(program: Command, parts: CommandContext): void {
     )
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => {
-      const config = parts.config();
-      const { figures, ...found } = await parts
-        .withStore((store) => readStatus(store, config, parts.now()))
+      const config = context.config();
+      const { figures, ...found } = await context
+        .withStore((store) => readStatus(store, config, context.now()))
         .catch((error: unknown) => ({
           figures: undefined,
           problems: [...mailUnset(config), unlessLasting(error)],
@@ -39,12 +39,12 @@ export function addStatus(program: Command, parts: CommandContext): void {
         ...found,
         store: parseDatabaseUrl(config.databaseUrl).name,
       };
-      parts.terminal.print(
+      context.terminal.print(
         options.json
           ? JSON.stringify({ ...report, ...figures }, null, 2)
           : asText(report, figures === undefined ? [] : figureLines(figures, config)),
       );
-      if (!fine) parts.endWith(EXIT.needsAPerson);
+      if (!fine) context.endWith(EXIT.needsAPerson);
     });
 }
 
