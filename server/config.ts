@@ -6,7 +6,7 @@ import { readSetting } from '../shared/read-setting.ts';
 import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
-import { withAsciiDomain } from './requests/mail-address.ts';
+import { withAsciiDomain } from './requests/contact-request-schema.ts';
 import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
 import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 

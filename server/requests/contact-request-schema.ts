@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import {
@@ -8,7 +9,6 @@ import {
   normalized,
   shownIn,
 } from '../../shared/contact-request.ts';
-import { withAsciiDomain } from './mail-address.ts';
 
 /** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
@@ -87,4 +87,12 @@ function address({ name, type, maxCodePoints }: Typed) {
 function wordsFor(name: ContactField) {
   const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
   return { missing, invalid };
+}
+
+/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
+export function withAsciiDomain(address: string): string {
+  // Only where there are other letters: a domain that is a number would be rewritten, too.
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
 }

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -54,11 +53,6 @@ export async function rememberErased(
   await file.appendFile(`${isCutShort ? '\n' : ''}${line}\n`);
   await file.sync();
   syncFolder(dirname(path));
-}
-
-/** The size of the file: it grows with every erasure. */
-export function erasuresSize(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 /** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
@@ -29,12 +28,4 @@ export function countedMailbox(address: string): string {
  */
 export function hasNumericDomain(address: string): boolean {
   return /[@.](\d+|0x[\da-f]*)\.?$/i.test(address);
-}
-
-/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
-export function withAsciiDomain(address: string): string {
-  // Only where there are other letters: a domain that is a number would be rewritten, too.
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
 }
