@@ -33,7 +33,7 @@ test.each([
   expect(readConfig({ [variable]: value })[key]).toBe(value);
 });
 
-test('requests may be announced to several people, each once, whose names may hold commas and be in quotes', () => {
+test('several people may be told of requests, with commas and quotes in their names', () => {
   const list =
     'Doe, Jane <jane@agency.example>,joe@agency.example , JANE@agency.example,"Jim \\"J\\", Esq." <jim@agency.example>,';
   expect(readConfig({ MAIL_TO: list }).mailTo).toEqual([
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('a webhook without the secret that signs its events is refused with how to make one, and a secret alone is no webhook', () => {
+test('a webhook without the secret that signs its events is refused, with how to make one', () => {
   const { WEBHOOK_URL, WEBHOOK_SECRET } = WEBHOOK;
   const withoutSecret = () => readConfig({ WEBHOOK_URL });
   expect(withoutSecret).toThrow(ConfigError);

@@ -58,7 +58,7 @@ async function ownedProject() {
   return root;
 }
 
-test('an agency that has replaced every placeholder is told what is done; one mail arrives and nothing is stored', async () => {
+test('an agency without placeholders is told what is done, and gets one mail', async () => {
   await using peer = await startSmtpPeer();
   const server = await startServer();
   // Not asked for: the site is reached with --url.

@@ -61,7 +61,7 @@ async function afterBackup(kind: StoreKind) {
 }
 
 test.each(STORE_KINDS)(
-  'a server that starts on a backup, on a new machine, has erased again who was erased since when it answers, on %s',
+  'a server that starts on a backup has erased who was erased since when it answers, on %s',
   async (kind) => {
     const { erasures, leftAfterStart } = await afterBackup(kind);
     expect(await leftAfterStart('')).toEqual(['maya', 'bob', 'eve']);

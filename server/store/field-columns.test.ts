@@ -33,7 +33,7 @@ test('every field has a plain name of its own in the form, the table and an expo
 });
 
 test.each(STORE_KINDS)(
-  'six processes that start at once with new fields all find their columns, which are empty for the requests from before and after these fields, on %s',
+  'six processes that start at once with new fields all find their columns, on %s',
   async (kind) => {
     await using temp = await tempStore(kind);
     await temp.store.insertInto('contact_requests').values(storedRequest()).execute();

@@ -31,7 +31,7 @@ function notPrivate(path: string): string[] {
 
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
 
-test('only the owner can read what the server and the commands write, with any umask, and a start closes the data folder', async () => {
+test('only the owner can read what the server and the commands write, with any umask', async () => {
   const { path: place } = await tempFolder();
   const data = join(place, 'var');
   const at = { folder: place, databaseUrl: 'sqlite:var/requests.db' };
@@ -74,7 +74,7 @@ const readsProject = () =>
   spawnSync('test', ['-r', import.meta.filename], { uid: 65534, gid: 65534 }).status === 0;
 
 test.skipIf(process.getuid?.() !== 0 || !readsProject())(
-  'a command that root runs leaves no file that locks the server out (needs root, and a folder that all may read)',
+  'a command that root runs leaves no file that locks the server out (needs root)',
   async () => {
     const { path: folder } = await tempFolder();
     await mkdir(join(folder, 'var'));

@@ -28,7 +28,7 @@ test.each(['', 'cut short'])(
   },
 );
 
-test('six processes that start together agree on one secret, which only its owner reads, and a setting wins over it', async () => {
+test('six processes that start together agree on one secret, and a setting wins over it', async () => {
   const settings = await fileSettings();
   const { secretFile } = settings;
   expect(keptSecret(settings)).toBeUndefined();

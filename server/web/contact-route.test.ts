@@ -119,7 +119,7 @@ test('another method than POST is refused and told so, and a person who opens th
   }
 });
 
-test('pages of allowed origins may call, and pages of others cannot read the answer, but their request is stored', async () => {
+test('pages of allowed origins may call, and pages of others cannot read the answer', async () => {
   await using server = await startFixtureServer({ env });
   const preflight = (from: string) =>
     fetch(server.origin + CONTACT_FUNCTION_PATH, { method: 'OPTIONS', headers: { Origin: from } });
@@ -143,7 +143,7 @@ test('pages of allowed origins may call, and pages of others cannot read the ans
   }
 });
 
-test('while the store is locked a request is answered with 503, at a bug with 500, with script or without, and later it is stored and confirmed', async () => {
+test('while the store is locked a request is answered with 503, and stored when sent again', async () => {
   await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
   const other = secondHandle(server.databasePath);
   const answersAre = async (status: number, code: string, retryAfter: string | null) => {

@@ -71,7 +71,7 @@ async function seen(response: Response) {
 }
 
 test.each(STORE_KINDS)(
-  'people who press at once, or later on a page from before, mark a request once, its reminders end, and the webhook is told once, on %s',
+  'people who press at once mark a request once, and the webhook is told once, on %s',
   async (kind) => {
     await using receiver = await startWebhookReceiver();
     await using office = await openWithRequest({
@@ -103,7 +103,7 @@ test.each(STORE_KINDS)(
   },
 );
 
-test('opening a link changes nothing; its page is never cached or indexed, sends no referrer, and answers HEAD like GET', async () => {
+test('opening a link changes nothing, and its page is never cached or indexed', async () => {
   await using office = await openWithRequest();
   const before = await office.all();
   const get = await seen(await fetch(office.link()));

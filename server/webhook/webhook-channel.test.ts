@@ -29,7 +29,7 @@ async function open({
   };
 }
 
-test('the webhook is told when a request comes, is overdue, is replied to and is erased, each once and with its time, and of a mark that is made again', async () => {
+test('the webhook is told of each event of a request once, with its time', async () => {
   await using agency = await open();
   const id = await agency.request();
   await agency.pass(23 * HOUR_MINUTES);

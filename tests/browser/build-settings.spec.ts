@@ -70,7 +70,7 @@ const carried = (keys: Record<string, unknown>) => ({
 test.describe('with script', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('a request reaches a stock Supabase function with the headers that it allows, through the function client and without it', async ({
+  test('a request reaches a stock Supabase function with the headers that it allows', async ({
     page,
     calls,
     server,

@@ -32,10 +32,7 @@ async function hydrate(page: Page) {
 }
 
 for (const path of everyPage) {
-  test(`${path} has its words before any script, one first heading, its landmarks, lists that Safari, too, takes for lists, a link on each address, nothing that blocks rendering, and a skip link past the header`, async ({
-    page,
-    request,
-  }) => {
+  test(`${path} has its words, landmarks and a skip link before any script`, async ({ page, request }) => {
     await page.goto(path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: words.skipLink });
@@ -125,9 +122,7 @@ for (const path of everyPage) {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`${path} never shifts: not on loading, on hydrating or on scrolling to its end (${viewport.width} px)`, async ({
-      page,
-    }) => {
+    test(`${path} never shifts, on loading or on scrolling (${viewport.width} px)`, async ({ page }) => {
       await page.setViewportSize(viewport);
       // What moves when the fonts arrive is measured in fonts.spec.ts; nothing else may move at all.
       await page.route('**/*.woff2', (route) => route.abort());
@@ -170,9 +165,7 @@ for (const path of everyPage) {
     expect(wrong).toEqual([]);
   });
 
-  test(`with reduced motion nothing on ${path} slides or fades, and the header hides no focused element on the way back`, async ({
-    page,
-  }) => {
+  test(`with reduced motion nothing on ${path} slides or fades`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // On a low screen, so that much of the page is under the header at some time.
     await page.setViewportSize({ width: 1280, height: 400 });

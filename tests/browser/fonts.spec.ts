@@ -14,7 +14,7 @@ const MOST_SHIFT = 0.1;
 
 for (const width of [320, 390, 768, 1280]) {
   for (const path of pages) {
-    test(`${path} paints its text before the fonts arrive, almost nothing moves when they do, and then everything but signs is in them (${width} px)`, async ({
+    test(`${path} paints its text before the fonts arrive, and almost nothing moves then (${width} px)`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

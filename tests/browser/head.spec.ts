@@ -14,7 +14,7 @@ const siteName = brand.name.replaceAll(SOFT_HYPHEN, '');
 
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
-test('every page in the sitemap has a canonical address, and a title, a description and a picture for link previews of its own', async ({
+test('every page in the sitemap has a canonical address and a link preview of its own', async ({
   page,
   request,
 }) => {

@@ -80,11 +80,7 @@ const shown = (epochMs: number) => readableTime(epochMs, brand.timeZone);
 test.describe('Without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says who asks and until when to reply; by keyboard the request is marked, unmarked and marked again', async ({
-    page,
-    receive,
-    clock,
-  }) => {
+  test('by keyboard the request is marked, unmarked and marked again', async ({ page, receive, clock }) => {
     const link = await receive();
     await page.goto(link);
     await expect(page).toHaveTitle(`${linkPages.waiting.heading} | ${brand.name}`);

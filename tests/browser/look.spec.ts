@@ -8,9 +8,7 @@ test.use({ sharesServer: true });
 
 /** What the design asks for that can be measured. */
 
-test('at any width the cards fill each row and more than half of the page, a lede of up to six lines, which is what browsers balance, ends in no short one, the job sheet holds its lines, each figure stands above a card, and the slip is torn on the axis where the job sheet begins', async ({
-  page,
-}) => {
+test('at any width cards, ledes, figures, job sheet and slip keep their lines and axes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
@@ -45,50 +43,44 @@ test('at any width the cards fill each row and more than half of the page, a led
   }
 });
 
-test(
-  'everything begins where the lines of the language begin, and the arrows and the stamp point along them',
-  BOTH_WAYS,
-  async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const sheet = page.locator('figure:has(.job-sheet)');
-    const line = sheet.getByRole('listitem').first();
-    const pairs: [Locator, Locator][] = [
-      [header(page).getByRole('link').first(), header(page).getByRole('link').last()],
-      [page.getByRole('heading', { level: 1 }), sheet],
-      [line.locator('> span').first(), line.locator('.stamp')],
-      [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
-      [previous(page), next(page)],
-      [page.locator('main section').last().getByRole('heading'), page.locator('main .stub')],
-      [
-        page.getByRole('contentinfo').getByText(brand.name).first(),
-        page.getByRole('contentinfo').getByRole('navigation'),
-      ],
-    ];
-    for (const [first, second] of pairs) {
-      const [one, other] = [await first.boundingBox(), await second.boundingBox()];
-      const ahead = (other?.x ?? Number.NaN) - (one?.x ?? Number.NaN);
-      expect(isFromRight ? -ahead : ahead, `${second}`).toBeGreaterThan(20);
-    }
-    const mirrored = await Promise.all([
-      next(page)
-        .locator('svg')
-        .evaluate((arrow) => getComputedStyle(arrow).scale.startsWith('-1')),
-      page
-        .locator('#services .stamp')
-        .first()
-        .evaluate((stamp) => !getComputedStyle(stamp).rotate.startsWith('-')),
-      page
-        .locator('figure:has(.job-sheet)')
-        .locator('..')
-        .evaluate((paper) => /\) -\d/.test(getComputedStyle(paper).boxShadow)),
-    ]);
-    expect(mirrored).toEqual([isFromRight, isFromRight, isFromRight]);
-  },
-);
+test('everything begins where the lines of the language begin', BOTH_WAYS, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sheet = page.locator('figure:has(.job-sheet)');
+  const line = sheet.getByRole('listitem').first();
+  const pairs: [Locator, Locator][] = [
+    [header(page).getByRole('link').first(), header(page).getByRole('link').last()],
+    [page.getByRole('heading', { level: 1 }), sheet],
+    [line.locator('> span').first(), line.locator('.stamp')],
+    [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
+    [previous(page), next(page)],
+    [page.locator('main section').last().getByRole('heading'), page.locator('main .stub')],
+    [
+      page.getByRole('contentinfo').getByText(brand.name).first(),
+      page.getByRole('contentinfo').getByRole('navigation'),
+    ],
+  ];
+  for (const [first, second] of pairs) {
+    const [one, other] = [await first.boundingBox(), await second.boundingBox()];
+    const ahead = (other?.x ?? Number.NaN) - (one?.x ?? Number.NaN);
+    expect(isFromRight ? -ahead : ahead, `${second}`).toBeGreaterThan(20);
+  }
+  const mirrored = await Promise.all([
+    next(page)
+      .locator('svg')
+      .evaluate((arrow) => getComputedStyle(arrow).scale.startsWith('-1')),
+    page
+      .locator('#services .stamp')
+      .first()
+      .evaluate((stamp) => !getComputedStyle(stamp).rotate.startsWith('-')),
+    page
+      .locator('figure:has(.job-sheet)')
+      .locator('..')
+      .evaluate((paper) => /\) -\d/.test(getComputedStyle(paper).boxShadow)),
+  ]);
+  expect(mirrored).toEqual([isFromRight, isFromRight, isFromRight]);
+});
 
-test('on a laptop all second columns begin on one axis, and on the contact page the headings and the rules of both columns are level', async ({
-  page,
-}) => {
+test('on a laptop all second columns begin on one axis', async ({ page }) => {
   await page.goto('/');
   const [sheet] = await sidesOf(page.locator('figure:has(.job-sheet)').locator('..'));
   await page.goto('/contact');

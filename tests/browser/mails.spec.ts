@@ -9,41 +9,35 @@ import { beyondTheEdge } from './layout.ts';
 
 const HOUR = 60;
 
-test(
-  'every word of every mail is from agency/, and on a phone it begins where the lines of its language begin and ends within the screen',
-  BOTH_WAYS,
-  async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await using agency = await openAgency({
-      start: '2026-01-01T10:00:00Z',
-      settings: { timeZone: brand.timeZone },
-    });
-    const late = await agency.request();
-    const suspected = await agency.request();
-    await agency.store
-      .updateTable('contact_requests')
-      .set('suspicion', signsOfSpam.many)
-      .where('id', '=', suspected)
-      .execute();
-    await agency.request();
-    await agency.pass(25 * HOUR);
-    await markReplied(agency.store, { id: late, now: agency.clock.time });
-    const kinds = await agency.pass(72 * HOUR);
-    expect(kinds).toContain('summary');
-    for (const { subject = '', text = '', html = '', attachments } of agency.peer.mails.all) {
-      await page.setContent(html);
-      const names = attachments.map(({ filename }) => filename ?? '');
-      expect([...foreignWords([subject, text, ...names]), ...(await foreignWordsOn(page))], subject).toEqual(
-        [],
-      );
-      expect(await page.evaluate(beyondTheEdge), subject).toEqual([]);
-      // The margin of the facts or the steps, and what stands next to it.
-      const [margin, said] = await page
-        .locator('tr:has(> [valign=baseline]) > td')
-        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
-      expect(isFromRight ? margin : said, subject).toBeGreaterThan(
-        (isFromRight ? said : margin) ?? Number.NaN,
-      );
-    }
-  },
-);
+test('every word of every mail is from agency/, and fits a phone', BOTH_WAYS, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await using agency = await openAgency({
+    start: '2026-01-01T10:00:00Z',
+    settings: { timeZone: brand.timeZone },
+  });
+  const late = await agency.request();
+  const suspected = await agency.request();
+  await agency.store
+    .updateTable('contact_requests')
+    .set('suspicion', signsOfSpam.many)
+    .where('id', '=', suspected)
+    .execute();
+  await agency.request();
+  await agency.pass(25 * HOUR);
+  await markReplied(agency.store, { id: late, now: agency.clock.time });
+  const kinds = await agency.pass(72 * HOUR);
+  expect(kinds).toContain('summary');
+  for (const { subject = '', text = '', html = '', attachments } of agency.peer.mails.all) {
+    await page.setContent(html);
+    const names = attachments.map(({ filename }) => filename ?? '');
+    expect([...foreignWords([subject, text, ...names]), ...(await foreignWordsOn(page))], subject).toEqual(
+      [],
+    );
+    expect(await page.evaluate(beyondTheEdge), subject).toEqual([]);
+    // The margin of the facts or the steps, and what stands next to it.
+    const [margin, said] = await page
+      .locator('tr:has(> [valign=baseline]) > td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+    expect(isFromRight ? margin : said, subject).toBeGreaterThan((isFromRight ? said : margin) ?? Number.NaN);
+  }
+});

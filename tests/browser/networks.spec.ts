@@ -86,7 +86,7 @@ const AGAIN_BY_PLAIN_FETCH = ['answers 400', 'answers 200 with broken JSON', 're
 for (const [fault, { fail, reason }] of Object.entries(faults)) {
   for (const way of ['with', 'without']) {
     if (way === 'without' && !AGAIN_BY_PLAIN_FETCH.includes(fault)) continue;
-    test(`when the function ${fault}, called ${way} the function client, the console says why, the values are kept and sending again stores the request once`, async ({
+    test(`when the function ${fault}, called ${way} the function client, the values are kept`, async ({
       page,
       server,
     }) => {
@@ -109,10 +109,7 @@ for (const [fault, { fail, reason }] of Object.entries(faults)) {
   }
 }
 
-test('when the function never answers, the form gives up after 15 seconds, not before, and can be sent again', async ({
-  page,
-  server,
-}) => {
+test('when the function never answers, the form gives up after 15 seconds', async ({ page, server }) => {
   await page.route(FUNCTION, () => {}, { times: 1 });
   await openFormWithClock(page);
   const reasons = watchReasons(page);
@@ -184,7 +181,7 @@ test.describe('Behind a password', () => {
     });
 });
 
-test('a field that the server refuses has focus and says what to do, below the toast of a failure, until it is edited', async ({
+test('a field that the server refuses has focus and says what to do, until it is edited', async ({
   page,
   server,
 }) => {

@@ -26,9 +26,7 @@ for (const { kind, role, words } of [
   { kind: 'success', role: 'status', words: Object.values(submission.succeeded).slice(1) },
   { kind: 'failure', role: 'alert', words: [...Object.values(submission.failed).slice(1), brand.email] },
 ]) {
-  test(`that it is being sent, and a ${kind}, are announced once each, by regions that were there and empty before; it stays until it is dismissed or the form is touched again, and a success stays stamped on the sheet, its first step marked, until someone types`, async ({
-    page,
-  }) => {
+  test(`that it is being sent, and a ${kind}, are announced once each`, async ({ page }) => {
     if (kind === 'failure') await failing(page);
     await openFormWithClock(page);
     const said = await listen(page);
@@ -66,7 +64,7 @@ async function expectStamped(page: Page, isStamped: boolean) {
 }
 
 test(
-  'its link and its labelled close button follow the submit button, which has focus again, and is in sight, when a key closes it',
+  'its link and close button follow the submit button, which has focus again after it',
   BOTH_WAYS,
   async ({ page }) => {
     await failing(page);
@@ -114,7 +112,7 @@ const screens = [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 844, heig
 
 for (const viewport of screens) {
   for (const kind of ['success', 'failure']) {
-    test(`a ${kind} is whole on the screen, on the card's heading and as wide as the card, and cuts through no words, no field and no button (${viewport.width} px)`, async ({
+    test(`a ${kind} is whole on the screen and cuts through no words (${viewport.width} px)`, async ({
       page,
     }) => {
       // The boxes below are read one after the other: nothing may scroll meanwhile.

@@ -18,7 +18,7 @@ test.use({ javaScriptEnabled: false });
 
 const heading = { level: 1 } as const;
 
-test('a visitor reads the home page to the end, every quote too, by keyboard as well, and finds no dead button', async ({
+test('a visitor reads the home page to the end, every quote too, and finds no dead button', async ({
   page,
 }) => {
   skipWithoutQuote();
@@ -76,11 +76,7 @@ test('on a phone the menu opens, closes with Escape and when Tab leads past it, 
   await expect(page).toHaveURL('/contact');
 });
 
-test('from the hero to a request that is stored and mailed, natively, by a 303 to a page that can be reloaded', async ({
-  page,
-  server,
-  smtp,
-}) => {
+test('from the hero to a request that is stored and mailed, by a 303', async ({ page, server, smtp }) => {
   await page.goto('/');
   await page.getByRole('link', { name: hero.action }).click();
   await fillIn(page);
@@ -116,7 +112,7 @@ test.describe('A form that is refused', () => {
     email: visitor.email,
   };
 
-  test('comes back as it was, with the words of failure, an address and the wrong field named and in focus, and can be corrected and sent', async ({
+  test('comes back as it was, with the wrong field in focus, and can be corrected and sent', async ({
     page,
     server,
   }) => {

@@ -32,7 +32,7 @@ async function receiveBoth({ origin, lines }: ServerProcess): Promise<void> {
   await load.finish();
 }
 
-test('on SQLite an erasure while the server works leaves no byte of a person, also on a backup put in its place', async () => {
+test('an erasure leaves no byte of a person, also on a backup put in its place', async () => {
   const { path: folder } = await tempFolder();
   const backups = await tempFolder();
   const [path, backup] = [join(folder, 'requests.db'), join(backups.path, 'backup.db')];

@@ -32,7 +32,7 @@ async function failEachFsync(): Promise<{ stop(): Promise<void> }> {
  * overwrites it. That is why a request answered with 503 here is not there afterwards.
  */
 test.skipIf(missing)(
-  `a disk whose fsync fails is said by /readyz before any visitor meets it, stores nothing it did not acknowledge, and works again afterwards${missing ? ` (${missing})` : ''}`,
+  `a disk whose fsync fails is said by /readyz before a visitor meets it${missing ? ` (${missing})` : ''}`,
   async () => {
     let aheadMs = 0;
     await using server = await startFixtureServer({ now: () => Date.now() + aheadMs });

@@ -33,57 +33,54 @@ test.each([
     ],
     end: ['drop trigger slow on contact_requests'],
   },
-])(
-  'while $how, requests get 503, readyz of a server without any and status say so, sessions stay few, and all is well afterwards',
-  async ({ begin, end }) => {
-    await using postgres = await startPostgres();
-    const databaseUrl = postgres.url('postgres');
-    const { path: folder } = await tempFolder();
-    const place = { folder, databaseUrl };
-    await using server = await startServerProcess(place);
-    const other = new Client({ connectionString: databaseUrl });
-    await other.connect();
-    const run = async (statements: string[]) => {
-      for (const statement of statements) await other.query(statement);
-    };
-    const countSessions = async () => {
-      const { rowCount } = await other.query(
-        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-      );
-      return rowCount ?? 0;
-    };
+])('while $how, requests get 503, sessions stay few, and all is well afterwards', async ({ begin, end }) => {
+  await using postgres = await startPostgres();
+  const databaseUrl = postgres.url('postgres');
+  const { path: folder } = await tempFolder();
+  const place = { folder, databaseUrl };
+  await using server = await startServerProcess(place);
+  const other = new Client({ connectionString: databaseUrl });
+  await other.connect();
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await other.query(statement);
+  };
+  const countSessions = async () => {
+    const { rowCount } = await other.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    return rowCount ?? 0;
+  };
 
-    const load = startLoad(server.origin, { clients: CLIENTS });
-    await load.more(20);
-    await run(begin);
+  const load = startLoad(server.origin, { clients: CLIENTS });
+  await load.more(20);
+  await run(begin);
+  await load.next(503);
+  const refused = () => load.answers.get(503) ?? 0;
+  const [refusedBefore, acknowledgedBefore] = [refused(), load.acknowledged.size];
+  let sessions = 0;
+  while (refused() - refusedBefore < 2 * CLIENTS) {
     await load.next(503);
-    const refused = () => load.answers.get(503) ?? 0;
-    const [refusedBefore, acknowledgedBefore] = [refused(), load.acknowledged.size];
-    let sessions = 0;
-    while (refused() - refusedBefore < 2 * CLIENTS) {
-      await load.next(503);
-      sessions = Math.max(sessions, await countSessions());
-    }
-    const whileHanging = load.acknowledged.size - acknowledgedBefore;
-    const status = await runRequests(place, ['status']);
-    const idle = await startServerProcess({ databaseUrl });
-    const ready = await fetch(`${idle.origin}/readyz`);
-    await idle.end('SIGKILL');
-    const page = await fetch(server.origin);
-    await run(end);
-    await load.more(20);
-    await load.finish();
-    const afterwards = await runRequests(place, ['status']);
-    await other.end();
-    const { ids, mails } = await readStored(databaseUrl);
-    expect([page.status, ready.status, status.code]).toEqual([200, 503, 2]);
-    expect(await ready.json()).toMatchObject({ ready: false, reason: 'the store does not answer' });
-    expect(status.stdout).toContain('A person is needed: the store does not answer.');
-    expect(afterwards).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
-    expect(sessions).toBeLessThanOrEqual(MOST_SESSIONS);
-    expect(whileHanging).toBe(0);
-    expect(ids).toEqual(load.acknowledged);
-    expect(mails).toBe(2 * ids.size);
-    expect([...load.answers.keys()].sort()).toEqual([200, 503]);
-  },
-);
+    sessions = Math.max(sessions, await countSessions());
+  }
+  const whileHanging = load.acknowledged.size - acknowledgedBefore;
+  const status = await runRequests(place, ['status']);
+  const idle = await startServerProcess({ databaseUrl });
+  const ready = await fetch(`${idle.origin}/readyz`);
+  await idle.end('SIGKILL');
+  const page = await fetch(server.origin);
+  await run(end);
+  await load.more(20);
+  await load.finish();
+  const afterwards = await runRequests(place, ['status']);
+  await other.end();
+  const { ids, mails } = await readStored(databaseUrl);
+  expect([page.status, ready.status, status.code]).toEqual([200, 503, 2]);
+  expect(await ready.json()).toMatchObject({ ready: false, reason: 'the store does not answer' });
+  expect(status.stdout).toContain('A person is needed: the store does not answer.');
+  expect(afterwards).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
+  expect(sessions).toBeLessThanOrEqual(MOST_SESSIONS);
+  expect(whileHanging).toBe(0);
+  expect(ids).toEqual(load.acknowledged);
+  expect(mails).toBe(2 * ids.size);
+  expect([...load.answers.keys()].sort()).toEqual([200, 503]);
+});

@@ -59,7 +59,7 @@ async function startHanging() {
 }
 
 test.each(STORE_KINDS)(
-  'a stop cuts off a mail server and a webhook that hang, and both get theirs after the start, under the same ids, on %s',
+  'a stop cuts off receivers that hang, and both get theirs after the start, on %s',
   async (kind) => {
     const database = await tempDatabase(kind);
     await using hanging = await startHanging();

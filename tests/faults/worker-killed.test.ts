@@ -16,7 +16,7 @@ import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiv
 const MINUTE = 60_000;
 
 test.each(['a mail', 'an event'])(
-  'a server killed after %s was taken, but before it stored that, sends it at most once more, under the same id',
+  'a server killed after %s was taken sends it at most once more, under the same id',
   async (taken) => {
     let kill: (() => void) | undefined;
     await using peer = await startSmtpPeer({
@@ -69,7 +69,7 @@ test.each(['a mail', 'an event'])(
 );
 
 test.each(STORE_KINDS)(
-  'a leased mail goes to no other worker until the lease ends, and after that its first worker settles nothing, on %s',
+  'a leased mail goes to no other worker, and a stale one settles nothing, on %s',
   async (kind) => {
     await using temp = await tempStore(kind);
     const now = Date.parse('2026-01-01T10:00:00Z');

@@ -46,7 +46,7 @@ async function everyRow(store: Store) {
   };
 }
 
-test('import brings every row of a large SQLite file, also of a newer version, to an empty Postgres by value, from where waiting mail is sent, once', async () => {
+test('import brings every row of a large SQLite file to an empty Postgres, by value', async () => {
   await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER, env: { DATABASE_URL: '' } });
   const { folder } = office.server;
   await office.receive({ email: 'erased@bakery.example' });
@@ -91,7 +91,7 @@ test('import brings every row of a large SQLite file, also of a newer version, t
 });
 
 test.each(STORE_KINDS)(
-  'import brings back what a backup took the place of, but at no moment what was erased or is past its time, on %s',
+  'import brings back at no moment what was erased or is past its time, on %s',
   async (kind) => {
     // Two servers, one of which has gone on from the same backup.
     await using former = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
@@ -152,7 +152,7 @@ test.each(STORE_KINDS)(
   },
 );
 
-test('on Postgres status asks for a person until what the SQLite file holds is taken over and it is deleted', async () => {
+test('on Postgres status asks for a person while a SQLite file holds requests', async () => {
   await using office = await openOffice('sqlite', { env: { DATABASE_URL: '' } });
   const url = await emptyPostgres();
   const id = await office.receive();

@@ -14,7 +14,7 @@ const LISTED = FIELDS.filter(({ type }) => type !== 'textarea').map(({ name }) =
 /** Columns are two spaces apart. */
 const cellsOf = (line = '') => line.split(/ {2,}/);
 
-test('list shows the newest first, or with --due what waits, the most urgent first, and in words how each stands with the promise', async () => {
+test('list shows the newest first, or with --due the most urgent', async () => {
   await using office = await openOffice('sqlite');
   const now = Date.now();
   const overdue = await office.receive({ name: 'Olga Overdue' });

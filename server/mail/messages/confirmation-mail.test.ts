@@ -37,7 +37,7 @@ test('the confirmation is word for word the same for every visitor of that momen
   expect({ ...other, to: mail.to }).toEqual(mail);
 });
 
-test('with a page where visitors pick a time, the confirmation gives its plain link, and says nothing else than without', () => {
+test('with a page where visitors pick a time, the confirmation gives its plain link', () => {
   const bookingUrl =
     'https://calendar.example.com/agency/a-free-strategy-session-of-30-minutes?from=mail&in=days';
   const { text, html } = rendered(confirmation(request, { ...settings, bookingUrl }));

@@ -74,7 +74,7 @@ ${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}
   expect(words).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
 });
 
-test('the phone number is shown as typed and called from anywhere, or has no link when there is nothing to dial', () => {
+test('the phone number is shown as typed, and can be called where there is one to dial', () => {
   const { html, text } = notification({ phone: '+1 213.373.4253 x12' });
   expect(html).toContain('href="tel:+12133734253;ext=12"');
   expect(html).toContain('>+1 213.373.4253 x12</a>');
@@ -96,7 +96,7 @@ test('HTML and plain text have the same link to mark the request as replied, goo
   expect(mail.text).toContain(linksEnd(shown('2026-01-31T10:00:00Z')));
 });
 
-test('a notification of suspected spam says that it may be spam and why, has the same link, and no contact card', () => {
+test('a notification of suspected spam says why, and has no contact card', () => {
   const warned = notification(suspected);
   expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
   const words = spamWords.warning(suspected.suspicion);
@@ -130,7 +130,7 @@ function tags(html: string): string[] {
 }
 
 test.each(['reminder', 'overdue'] as const)(
-  'the %s mail says in its subject whose reply is due when, and has the links and contact details of the notification, but no card',
+  'the %s mail says in its subject whose reply is due when, and has no card',
   (kind) => {
     const subject = requestMails[kind].subject(parts);
     const alert = rendered(requestMail(kind, request, settings));

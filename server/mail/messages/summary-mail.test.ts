@@ -81,7 +81,7 @@ ${words.expired(1)}
 `);
 });
 
-test('the open requests are listed with the time left or past and a link each, and the overdue ones stand out', () => {
+test('the open requests are listed with the time left and a link, and overdue ones stand out', () => {
   const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN });
   const [tom, ben] = linkedIn(text);
   const past = waiting.late(readableDuration(72 * HOUR_MS));

@@ -85,7 +85,7 @@ test('while a program reads, emptying the log keeps no other process from writin
   await other.destroy();
 });
 
-test('a server whose file is replaced ends with one line at the next transaction: all that it acknowledged is in the old file, and nothing of it in the new one', async () => {
+test('a server whose file is replaced ends, with all that it acknowledged in the old file', async () => {
   await using server = await startServerProcess();
   const path = server.databaseUrl.slice('sqlite:'.length);
   using before = secondHandle(path);
