@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import project from '../../package.json' with { type: 'json' };
 import { EXIT } from '../errors.ts';
 import { explain } from '../explain.ts';
-import { commandContext } from './commands/command-context.ts';
+import { commandContext } from './command-context.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addImport } from './commands/import-command.ts';

@@ -4,8 +4,8 @@ import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
 import { mailboxOf } from '../../requests/mail-address.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
+import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import { type CommandContext, overwrite } from './command-context.ts';
 
 export function addErase(program: Command, context: CommandContext): void {
   program

@@ -7,8 +7,8 @@ import { eraseAgain, erasuresWarning, readErasedIds } from '../../requests/erasu
 import { importRequests } from '../../requests/import.ts';
 import { openSource } from '../../requests/source-file.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf } from '../terminal/format.ts';
-import { type CommandContext, overwrite } from './command-context.ts';
 
 export function addImport(program: Command, context: CommandContext): void {
   program

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { markReplied, unmarkReplied } from '../../requests/marks.ts';
+import type { CommandContext } from '../command-context.ts';
 import { localTime, spanWords } from '../terminal/format.ts';
-import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addReplied(program: Command, context: CommandContext): void {

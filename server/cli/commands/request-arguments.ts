@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { CommandError } from '../../errors.ts';
 import { findByEnding } from '../../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;

@@ -3,7 +3,7 @@ import { CommandError } from '../../errors.ts';
 import { sendAgain } from '../../outbox/enqueue.ts';
 import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
 import { type Kind, kindsFor } from '../../store/kinds.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */

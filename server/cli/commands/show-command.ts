@@ -6,9 +6,9 @@ import type { Mailboxes } from '../../mail/mailboxes.ts';
 import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
+import type { CommandContext } from '../command-context.ts';
 import { localTime, replyWords, visible } from '../terminal/format.ts';
 import { table } from '../terminal/table.ts';
-import type { CommandContext } from './command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addShow(program: Command, context: CommandContext): void {

@@ -13,8 +13,8 @@ import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { serverTrouble, storageTrouble } from '../../store/storage-health.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
+import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import type { CommandContext } from './command-context.ts';
 
 export function addStatus(program: Command, context: CommandContext): void {
   program

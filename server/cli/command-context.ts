@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../../config.ts';
-import { CommandError, EXIT } from '../../errors.ts';
-import { openDatabase } from '../../store/database.ts';
-import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { pendingMigrations } from '../../store/migrate.ts';
-import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
-import { assertUsable } from '../../store/postgres/open-postgres.ts';
-import type { Store } from '../../store/schema.ts';
-import { createTerminal, type Streams } from '../terminal/terminal.ts';
+import { readConfig } from '../config.ts';
+import { CommandError, EXIT } from '../errors.ts';
+import { openDatabase } from '../store/database.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
+import { pendingMigrations } from '../store/migrate.ts';
+import { overwriteDeleted } from '../store/overwrite-deleted.ts';
+import { assertUsable } from '../store/postgres/open-postgres.ts';
+import type { Store } from '../store/schema.ts';
+import { createTerminal, type Streams } from './terminal/terminal.ts';
 
 /** Long enough to outlast another process that migrates. */
 const BUSY_TIMEOUT_MS = 5000;
