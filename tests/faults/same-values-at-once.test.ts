@@ -42,7 +42,7 @@ test('the same values, sent on Postgres while their first request is being erase
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await erasure.query(waiting)).rowCount).toBe(1);
-  await erasure.query('delete from contact_requests');
+  for (const table of ['outbox', 'contact_requests']) await erasure.query(`delete from ${table}`);
   await erasure.query('commit');
   await erasure.end();
   const { status } = await answer;
