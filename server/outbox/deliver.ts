@@ -4,8 +4,7 @@ import { deliveryAdvice } from '../explain.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
-import type { ClaimedRow } from './claim.ts';
-import { delayAfter, type Settlement, settle, triedForMs } from './claim.ts';
+import { type ClaimedRow, delayAfter, type Settlement, settle, triedForMs } from './claim.ts';
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 

@@ -1,8 +1,7 @@
 import type { Job } from '../clock/scheduler.ts';
 import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
-import type { Store } from '../store/schema.ts';
-import { isPostgres } from '../store/schema.ts';
+import { isPostgres, type Store } from '../store/schema.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const AT_ONCE = 100;

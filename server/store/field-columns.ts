@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
-import type { Store, Tables } from './schema.ts';
-import { isPostgres } from './schema.ts';
+import { isPostgres, type Store, type Tables } from './schema.ts';
 
 /** The columns of a table. */
 export async function columnsOf(store: Store, table: keyof Tables): Promise<string[]> {

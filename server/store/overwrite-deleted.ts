@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../shared/durations.ts';
-import type { Store } from './schema.ts';
-import { isPostgres } from './schema.ts';
+import { isPostgres, type Store } from './schema.ts';
 
 /** How long to wait for another program that reads the old state. */
 const PATIENCE_MS = 5 * SECOND_MS;

@@ -10,8 +10,7 @@ import { contactRequestSchema } from '../requests/contact-request-schema.ts';
 import { judge, type Verdict } from '../requests/judge.ts';
 import { fieldErrors } from '../requests/refusals.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-unavailable.ts';
-import type { FunctionEnv } from './answers.ts';
-import { type Answers, jsonAnswers, pageAnswers } from './answers.ts';
+import { type Answers, type FunctionEnv, jsonAnswers, pageAnswers } from './answers.ts';
 import { readBody } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -16,8 +16,7 @@ import { monthsBefore } from '../../clock/calendar.ts';
 import { rememberErased } from '../../requests/erasures.ts';
 import { openDatabase } from '../../store/database.ts';
 import { bringUpToDate } from '../../store/migrate.ts';
-import type { Store } from '../../store/schema.ts';
-import { isPostgres } from '../../store/schema.ts';
+import { isPostgres, type Store } from '../../store/schema.ts';
 
 async function emptyPostgres(options?: string): Promise<string> {
   const { url, remove } = await tempDatabase('postgres', options);

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, types } from 'pg';
-import type { Store, Tables } from '../schema.ts';
-import { isPostgres } from '../schema.ts';
+import { isPostgres, type Store, type Tables } from '../schema.ts';
 import { UnusableDatabaseError } from '../storage-unavailable.ts';
 import { patientPool } from './patient-pool.ts';
 
