@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { responseHeaders } from './response-headers.ts';
+import { embeddedOrigin, responseHeaders } from './response-headers.ts';
 
 test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])(
   'a build for a function on %s says how an origin is written',
@@ -18,3 +18,13 @@ test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])
     );
   },
 );
+
+test.each([
+  'http://plausible.io',
+  'https://plausible.io/js',
+  'https://*',
+  'https://a.io;sandbox',
+  'src undefined',
+])('%s is not let through for another service', (text) => {
+  expect(() => embeddedOrigin(text)).toThrow(`agency/embeds.ts: ${text} is not an origin`);
+});

@@ -84,18 +84,20 @@ function functionsOrigin() {
 
 /** Those of `agency/embeds.ts`. */
 function embeddedOrigins() {
-  const originOf = (text: string) => {
-    const origin = readOrigin(text);
-    if (origin?.startsWith('https://')) return origin;
-    throw new Error(
-      `agency/embeds.ts: ${text} is not an origin over https, without a path. For example https://plausible.io.`,
-    );
-  };
   return {
-    scripts: embeds.scripts.map(({ src }) => originOf(URL.parse(String(src))?.origin ?? `src ${src}`)),
-    connections: embeds.connections.map(originOf),
-    frames: embeds.frames.map(originOf),
+    scripts: embeds.scripts.map(({ src }) => embeddedOrigin(URL.parse(String(src))?.origin ?? `src ${src}`)),
+    connections: embeds.connections.map(embeddedOrigin),
+    frames: embeds.frames.map(embeddedOrigin),
   };
+}
+
+/** @throws for what is no single origin: in a policy `https://*` would be every one, and `;` begins a directive. */
+export function embeddedOrigin(text: string): string {
+  const origin = readOrigin(text);
+  if (origin !== undefined && /^https:\/\/[\w.:-]+$/.test(origin)) return origin;
+  throw new Error(
+    `agency/embeds.ts: ${text} is not an origin over https, without a path. For example https://plausible.io.`,
+  );
 }
 
 function codeOf(root: string, page: string, scripts: readonly string[]) {
