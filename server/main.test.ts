@@ -123,7 +123,7 @@ test('a database that was restored as another role stops the server with one lin
   await sql.raw(`drop role ${role}`).execute(temp.store);
   expect(code).toBe(78);
   expect(stderr).toMatch(
-    /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables .+\n$/,
+    /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables .+ grant create on schema public to it\.\n$/,
   );
 });
 

@@ -33,7 +33,10 @@ function smtpFacts(error: unknown) {
   // Such as `550 5.4.5 Daily user sending limit exceeded`.
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text('response'))?.[1] ?? '';
   return {
-    ...{ code: text('code'), originalCode: text('originalCode'), command: text('command') },
-    ...{ responseCode, enhanced },
+    code: text('code'),
+    originalCode: text('originalCode'),
+    command: text('command'),
+    responseCode,
+    enhanced,
   };
 }
