@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
@@ -24,7 +24,7 @@ export default defineConfig({
   outDir: 'dist-next/public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  fonts: await siteFonts(),
+  fonts: siteFonts(fontProviders.local()),
   devToolbar: { enabled: false },
   integrations: [react(), buildAnswerPages(), previewsByContent(), responseHeaders(), precompress()],
   vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },

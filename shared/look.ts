@@ -31,8 +31,8 @@ export interface LogoPath {
   color: ColorName;
 }
 
-/** What type is for: headings, text, and the figures of times and numbers. */
-export const TYPE_ROLES = ['display', 'text', 'figures'] as const;
+/** What a typeface is for: headings, and the figures of times and numbers with the stamps. */
+export const TYPE_ROLES = ['display', 'figures'] as const;
 
 export type TypeRole = (typeof TYPE_ROLES)[number];
 
@@ -40,9 +40,9 @@ export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
 
 export interface Typeface {
   family: string;
-  /** The npm package that brings the fonts, as https://fonts.google.com has them: install it first. */
+  /** The npm package that brings the files: https://fontsource.org. Install it first. */
   package: string;
-  weights: readonly [number, ...number[]];
+  weight: number;
   kind: TypeKind;
   /**
    * Families on a reader's own machine that look like it, the best first. Mails use them, because mails load no font.

@@ -5,11 +5,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_ANON_KEY?: string;
 }
 
-declare module 'subset-font' {
-  /** Keeps the glyphs that `text` needs, and of the OpenType features only those named: https://github.com/papandreou/subset-font */
-  export default function subsetFont(
-    font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2'; keepFeatures: string[]; noHinting: boolean },
-  ): Promise<Buffer>;
+declare module 'fontverter' {
+  /** https://github.com/papandreou/fontverter */
+  export function convert(font: Buffer, format: 'truetype'): Promise<Buffer>;
 }

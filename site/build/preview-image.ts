@@ -1,10 +1,13 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { convert } from 'fontverter';
 import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
-import type { ColorName, TypeRole } from '../../shared/look.ts';
+import { type ColorName, TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { textDirection } from '../../shared/text-direction.ts';
-import { fontFile } from './font-file.ts';
+import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
 import { color } from './tokens.ts';
 
@@ -46,8 +49,8 @@ export async function previewImage(heading: string, line: string, stamp = '') {
   const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
   const mark = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
   const below = await balanced(line, {
-    role: 'text',
-    size: 32,
+    role: 'figures',
+    size: 30,
     paint: 'pencil',
     width: INNER - mark.width - 40,
   });
@@ -97,21 +100,36 @@ type Drawn = { data: Buffer; width: number; height: number };
 
 /** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
 async function draw(words: string, { role, size, paint, width }: Style): Promise<Drawn> {
-  const { weights, family } = typefaces[role];
-  // A regular line, and the rest bold.
-  const weight = role === 'text' ? Math.min(...weights) : Math.max(...weights);
+  const { weight, family } = typefaces[role];
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
   const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1178 * size}"`;
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
-  const fontfile = fontFile(typefaces[role], weight);
   const font = `${family}, ${size}`;
-  const { data, info } = await sharp({ text: { text, font, fontfile, width, dpi: 72, rgba: true } })
+  fontsKnown ??= giveFontsToPango();
+  await fontsKnown;
+  const { data, info } = await sharp({ text: { text, font, width, dpi: 72, rgba: true } })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
+}
+
+let fontsKnown: Promise<void> | undefined;
+
+/**
+ * Pango reads no WOFF2, and knows a file for all texts once one text was drawn with it:
+ * https://www.libvips.org/API/current/ctor.Image.text.html
+ */
+async function giveFontsToPango() {
+  const folder = 'node_modules/.cache/fonts';
+  mkdirSync(folder, { recursive: true });
+  for (const { file } of TYPE_ROLES.flatMap(fontFiles)) {
+    const fontfile = `${folder}/${basename(file, '.woff2')}.ttf`;
+    writeFileSync(fontfile, await convert(readFileSync(file), 'truetype'));
+    await sharp({ text: { text: 'a', fontfile } }).toBuffer();
+  }
 }
 
 /** In as few lines as fit, the widest of which is as short as it can be. */

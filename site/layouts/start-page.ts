@@ -1,5 +1,3 @@
-import { showFonts } from './show-fonts.ts';
-
 /** The script of every page. */
 
 // An island whose script does not come leaves the page as without script: its buttons would do nothing.
@@ -12,7 +10,7 @@ const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
 if (menu && button) enhanceMenu(menu, button);
 
 const fonts = document.querySelector<HTMLStyleElement>('#fonts');
-if (fonts) showFonts(fonts);
+if (fonts) fetchFontsOncePainted(fonts);
 
 /**
  * Adds to the browser's own popover: the menu closes when a link is followed, when a tap or focus falls outside, or when
@@ -41,4 +39,16 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   });
 
   wide.addEventListener('change', () => menu.hidePopover());
+}
+
+/**
+ * The first paint waits for no font. Where it is not to come, in a hidden tab or a prerendered page, or where the fonts
+ * are cached from the page before, they are asked for at once.
+ */
+function fetchFontsOncePainted(style: HTMLStyleElement) {
+  const fetchFonts = () => {
+    style.media = 'all';
+  };
+  if (document.hidden || document.referrer.startsWith(location.origin)) return fetchFonts();
+  new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
 }

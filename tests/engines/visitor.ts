@@ -87,8 +87,7 @@ export async function startVisit(browser: Browser, origin: string) {
           { message: `sees ${nameOf(target)} below the header` },
         )
         .toBe(true),
-    /** The page's own fonts are there: it adds them to those that its styles declare. */
-    fontsAreShown: () => expect.poll(() => read(areFontsAdded), { message: 'shows its fonts' }).toBe(true),
+    fontsAreShown: () => expect.poll(() => read(areFontsLoaded), { message: 'shows its fonts' }).toBe(true),
     /** Console lines that the visit causes on purpose. */
     expectComplaint: (line: RegExp) => expected.push(line),
     /** What a visit must not leave behind: other lines on the console, cookies, anything in the storage. */
@@ -142,10 +141,7 @@ function loadedPath(): string {
   return document.readyState === 'complete' ? location.pathname + location.hash : '';
 }
 
-function areFontsAdded(): boolean {
-  const declared = [...document.styleSheets]
-    .filter(({ media }) => matchMedia(media.mediaText).matches)
-    .flatMap(({ cssRules }) => [...cssRules])
-    .filter((rule) => rule instanceof CSSFontFaceRule);
-  return document.fonts.size > declared.length;
+/** Whether what was fetched is there, besides what stands in for it. */
+function areFontsLoaded(): boolean {
+  return [...document.fonts].some(({ family, status }) => status === 'loaded' && !/fallback/.test(family));
 }

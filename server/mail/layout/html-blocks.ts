@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
-import type { TypeRole } from '../../../shared/look.ts';
+import type { MailFace } from './mail-look.ts';
 import type { Bar, BarPart, Block, Fact, Link, Step } from './message.ts';
 import {
   BREAK,
@@ -42,7 +42,7 @@ export function htmlBlock(block: Block) {
   }
 }
 
-function onPaper(text: 'ink' | 'pencil', face: TypeRole, css: string) {
+function onPaper(text: 'ink' | 'pencil', face: MailFace, css: string) {
   return styled({ text, on: 'paper', face }, css);
 }
 

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { typefaces } from '../../../agency/look/typefaces.ts';
-import {
-  type ColorName,
-  colorIn,
-  type Typeface,
-  type TypeKind,
-  type TypeRole,
-} from '../../../shared/look.ts';
+import { type ColorName, colorIn, type Typeface, type TypeKind } from '../../../shared/look.ts';
 
 const css = readFileSync(new URL('../../../agency/look/tokens.css', import.meta.url), 'utf8');
 const color = (name: ColorName) => colorIn(css, name);
@@ -42,9 +36,19 @@ const USUAL = {
   monospace: ['Courier New', 'Courier'],
 } satisfies Record<TypeKind, readonly string[]>;
 
+export const MAIL_FACES = ['display', 'figures', 'text'] as const;
+
+export type MailFace = (typeof MAIL_FACES)[number];
+
+/** As on the site: headings and figures in their families, text in the reader's own. */
+const FACES: Record<MailFace, Pick<Typeface, 'family' | 'alike' | 'kind'>> = {
+  ...typefaces,
+  text: { family: 'system-ui', kind: 'sans-serif' },
+};
+
 /** The site's family, then similar ones on the reader's own machine. In single quotes, for a style attribute. */
-export function fontFamily(role: TypeRole): string {
-  const { family, alike = [], kind }: Typeface = typefaces[role];
+export function fontFamily(face: MailFace): string {
+  const { family, alike = [], kind } = FACES[face];
   const names = [family, ...alike, ...USUAL[kind]].map((name) =>
     /^[\w-]+$/.test(name) ? name : `'${name}'`,
   );
@@ -52,6 +56,6 @@ export function fontFamily(role: TypeRole): string {
 }
 
 /** Outlook's Word engine knows one family, not a list: an unknown first name becomes Times New Roman. */
-export function outlookFontFamily(role: TypeRole): string {
-  return `'${USUAL[typefaces[role].kind][0]}'`;
+export function outlookFontFamily(face: MailFace): string {
+  return `'${USUAL[FACES[face].kind][0]}'`;
 }

@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
-import { TYPE_ROLES, type TypeRole } from '../../../shared/look.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
-import { DARK, fontFamily, LIGHT, outlookFontFamily } from './mail-look.ts';
+import { DARK, fontFamily, LIGHT, MAIL_FACES, type MailFace, outlookFontFamily } from './mail-look.ts';
 
 const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;
 const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
@@ -23,7 +22,7 @@ export interface Look {
   /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
-  face?: TypeRole;
+  face?: MailFace;
   edges?: Partial<Record<(typeof SIDES)[number], Edge>>;
 }
 
@@ -101,7 +100,7 @@ export const STYLE_SHEETS = [
     'a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }',
   ]),
   html`<!--[if mso]>
-${styleSheet(TYPE_ROLES.map((face) => `.face-${face} { font-family: ${outlookFontFamily(face)} !important; }`))}<![endif]-->
+${styleSheet(MAIL_FACES.map((face) => `.face-${face} { font-family: ${outlookFontFamily(face)} !important; }`))}<![endif]-->
 `,
 ];
 
