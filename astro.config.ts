@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
+import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
@@ -26,6 +27,16 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: siteFonts(fontProviders.local()),
   devToolbar: { enabled: false },
-  integrations: [react(), buildAnswerPages(), previewsByContent(), responseHeaders(), precompress()],
-  vite: { plugins: [tailwindcss()], build: { target: OLDEST_BROWSERS } },
+  integrations: [
+    react(),
+    buildAnswerPages(),
+    previewsByContent(),
+    responseHeaders(),
+    licenses(),
+    precompress(),
+  ],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { target: OLDEST_BROWSERS, license: { fileName: 'licenses.txt' } },
+  },
 });

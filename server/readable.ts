@@ -3,6 +3,7 @@
 import { brand } from '../agency/brand.ts';
 import { summary } from '../agency/words/agency-mails.ts';
 import { contactFields } from '../agency/words/contact-fields.ts';
+import { days, hours, minutes } from '../agency/words/counts.ts';
 import type { ContactField } from '../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { textDirection } from '../shared/text-direction.ts';
@@ -12,14 +13,14 @@ import { textDirection } from '../shared/text-direction.ts';
  * which is no one's own.
  */
 export function readableTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = { ...DATE, ...CLOCK, ...utcNamed(timeZone), timeZone };
-  return withUsualSpaces(new Intl.DateTimeFormat(locale, format).format(epochMs));
+  const say = format(epochMs, timeZone, locale);
+  return `${say(DATE)}${glueOf(locale)}${say(CLOCK)}${utcNamed(timeZone)}`;
 }
 
 /** The same in a sentence, of the days around: `Saturday 11:33 AM`. */
 export function weekdayTime(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const format = { ...WEEKDAY, ...CLOCK, ...utcNamed(timeZone), timeZone };
-  return withUsualSpaces(new Intl.DateTimeFormat(locale, format).format(epochMs));
+  const say = format(epochMs, timeZone, locale);
+  return `${say(WEEKDAY)} ${say(CLOCK)}${utcNamed(timeZone)}`;
 }
 
 /**
@@ -27,13 +28,12 @@ export function weekdayTime(epochMs: number, timeZone: string, locale: string = 
  * language, which would be `GMT+2`, has its long one: `Eastern European Time`.
  */
 export function weekdayTimeInZone(epochMs: number, timeZone: string, locale: string = brand.locale): string {
-  const say = (timeZoneName: 'short' | 'longGeneric') =>
-    new Intl.DateTimeFormat(locale, { ...WEEKDAY, ...CLOCK, timeZone, timeZoneName });
-  const zone = say('short')
-    .formatToParts(epochMs)
-    .find(({ type }) => type === 'timeZoneName');
-  const hasNoName = /\p{Nd}/u.test(zone?.value ?? '');
-  return withUsualSpaces(say(hasNoName ? 'longGeneric' : 'short').format(epochMs));
+  const say = format(epochMs, timeZone, locale);
+  const zones = (['short', 'longGeneric'] as const).map((timeZoneName) =>
+    partOf('timeZoneName', new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }), epochMs),
+  );
+  const zone = zones.find((name) => !/\p{Nd}/u.test(name)) ?? zones.at(-1);
+  return `${say(WEEKDAY)}${glueOf(locale)}${say(CLOCK)} ${zone}`;
 }
 
 /** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11`. Around New Year with their years. */
@@ -51,17 +51,16 @@ export function shortDay(epochMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
 }
 
-/** How long something took, to the minute, and from two days on to the hour: `26 hr, 5 min`, `3 days, 1 hr`. */
-export function readableDuration(ms: number, locale: string = brand.locale): string {
+/** How long something took, to the minute, and from two days on to the hour: `26 hours, 5 minutes`, `3 days, 1 hour`. */
+export function readableDuration(ms: number): string {
   if (ms < MINUTE_MS) return summary.underAMinute;
   const inDays = ms >= 2 * DAY_MS;
-  const format = new Intl.DurationFormat(locale, { style: 'short' });
-  const duration = format.format({
-    days: inDays ? Math.floor(ms / DAY_MS) : 0,
-    hours: Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS),
-    minutes: inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS),
-  });
-  return withUsualSpaces(duration);
+  const spans = [
+    [days, inDays ? Math.floor(ms / DAY_MS) : 0],
+    [hours, Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS)],
+    [minutes, inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS)],
+  ] as const;
+  return listOf(spans.filter(([, count]) => count > 0).map(([said, count]) => said(count)));
 }
 
 /** Several texts as one, in as few words as the language allows: `2 requests came, 1 answered`. */
@@ -84,7 +83,27 @@ const DATE = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const WEEKDAY = { weekday: 'long' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-const utcNamed = (timeZone: string) => (timeZone === 'UTC' ? ({ timeZoneName: 'short' } as const) : {});
+const utcNamed = (timeZone: string) => (timeZone === 'UTC' ? ' UTC' : '');
+
+/**
+ * Says the parts of one moment, each for itself: together, some languages put the hour before the weekday, or write it in
+ * another way.
+ */
+const format =
+  (epochMs: number, timeZone: string, locale: string) =>
+  (parts: Intl.DateTimeFormatOptions): string =>
+    withUsualSpaces(new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(epochMs));
+
+/** What stands between a date and an hour in the language: a comma and a space in English, a space in French. */
+function glueOf(locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).formatToParts();
+  const hour = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod');
+  return parts[hour - 1]?.value ?? ' ';
+}
+
+function partOf(type: Intl.DateTimeFormatPartTypes, format: Intl.DateTimeFormat, epochMs: number): string {
+  return format.formatToParts(epochMs).find((part) => part.type === type)?.value ?? '';
+}
 
 /**
  * Spaces that every mail font has, in the place of narrow and thin ones, which old fonts show as boxes. No line begins

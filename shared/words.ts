@@ -21,7 +21,7 @@ export type Term = { label: string; value: string };
 export type Testimonial<Paper extends string = string> = {
   quote: string;
   name: string;
-  /** Follows the name, as in `46` or `51 lat`. Left out where the client would rather not say. */
+  /** Follows the name, as in `46` or `51 lat`, in the figures of your language. Left out where the client would rather not say. */
   age?: string;
   role: string;
   /** The name of their business, and where it is: with both a reader can tell that it exists. */

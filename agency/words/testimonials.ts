@@ -10,6 +10,8 @@ export const carousel = {
   next: 'Next',
   /** Names the quote at a place, counted from 1, for a screen reader. */
   place: (number: number, count: number) => `${number} of ${count}`,
+  /** Between a name and an age, and between a role, a business and a town. */
+  separator: ', ',
   /** A quote in the quotation marks of your language. */
   quoted: (words: string) => `“${words}”`,
 };

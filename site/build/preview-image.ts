@@ -76,7 +76,11 @@ ${picture(below, fromStart(0, below.width), foot - below.height)}
 
 /** In pixels. A very long word is set smaller: a bold letter is about 0.6 of its size wide. */
 function headingSize(heading: string): number {
-  const longest = Math.max(...heading.split(/\s/).map((word) => word.length));
+  const longest = Math.max(
+    ...breakable(heading)
+      .split(/[\s\u200B]/)
+      .map((word) => word.length),
+  );
   return Math.min(64, Math.floor(1500 / longest));
 }
 
@@ -104,7 +108,7 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
   const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1178 * size}"`;
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = breakable(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
   const font = `${family}, ${size}`;
@@ -114,6 +118,16 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
     .png()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
+}
+
+/** Pango breaks lines at spaces, which Thai and Japanese lack: between their words goes one without width. */
+function breakable(words: string): string {
+  const segments = [...new Intl.Segmenter(brand.locale, { granularity: 'word' }).segment(words)];
+  return segments
+    .map(({ segment, isWordLike }, index) =>
+      isWordLike && segments[index - 1]?.isWordLike ? `\u200B${segment}` : segment,
+    )
+    .join('');
 }
 
 let fontsKnown: Promise<void> | undefined;

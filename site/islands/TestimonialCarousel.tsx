@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { brand } from '../../agency/brand.ts';
 import { carousel, testimonials } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
 import { CatchErrors } from './CatchErrors.tsx';
@@ -124,7 +125,7 @@ function Carousel({ quotes = testimonials }: Props) {
           <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
           {/* A screen reader hears the same as the name of the quote. */}
           <bdi aria-hidden="true" className="font-figures">
-            {`${shown + 1} / ${quotes.length}`}
+            {`${figure(shown + 1)} / ${figure(quotes.length)}`}
           </bdi>
           <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
         </div>
@@ -132,6 +133,8 @@ function Carousel({ quotes = testimonials }: Props) {
     </section>
   );
 }
+
+const figure = (number: number) => number.toLocaleString(brand.locale);
 
 /** One quote on its paper. */
 function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
@@ -146,11 +149,8 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
         </p>
       </blockquote>
       <figcaption>
-        <span className="block font-semibold">{age === undefined ? name : `${name}, ${age}`}</span>
-        <span className="block">
-          {`${role}, `}
-          <span className="inline-block">{business},</span> <span className="inline-block">{town}</span>
-        </span>
+        <span className="block font-semibold">{[name, age].filter(Boolean).join(carousel.separator)}</span>
+        <span className="block">{[role, business, town].join(carousel.separator)}</span>
       </figcaption>
     </figure>
   );

@@ -11,6 +11,8 @@ const links = [
   ...footer.links,
 ];
 
+const copyrightYear = brand.copyrightYear.toLocaleString(brand.locale, { useGrouping: false });
+
 const link = 'text-link mt-1 inline-block py-2 text-lede hover:text-paper';
 
 /** The footer of every page, and the target of the header's Contact anchor. It closes as the job sheet does. */
@@ -49,7 +51,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <p className="mt-4 text-small text-rule">{`© ${brand.copyrightYear} ${brand.name}`}</p>
+          <p className="mt-4 text-small text-rule">{`© ${copyrightYear} ${brand.name}`}</p>
         </div>
         <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double py-3 print:hidden">
           <span className="text-rule">{jobSheet.rest.label}</span>

@@ -4,23 +4,8 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
-/** Next to the menu's button on a phone there is room for so many letters in full size, and for four more in a small one. */
-const nameIsSmallOnPhones = brand.name.length > 14;
-/** On a tablet it takes too much room for one row with links and buttons. */
-const nameIsLong = brand.name.length > 20;
-
-/** In letters. A further link brings a gap. */
-const rowLength = [
-  ...[brand.name, ...Object.values(header.anchors), header.getStarted, header.freeConsultation],
-  ...header.links.map(({ label }) => `${label}   `),
-].join('').length;
-
-/**
- * At which widths the links stand above the buttons, because there is too much for one row: a media query, or nothing.
- * Of what is too much for a tablet, most fits on a desktop.
- */
-export const twoRowsAt =
-  (header.links.length > 0 || nameIsLong) && `(56rem <= width${rowLength > 86 ? '' : ' < 80rem'})`;
+/** At which widths the links stand above the buttons, because further ones leave no room for one row: a media query. */
+export const twoRowsAt = header.links.length > 0 && '(width >= 56rem)';
 
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
@@ -35,7 +20,6 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  const list = header.links.length > 0 ? 'md:flex md:gap-6 md:pe-6' : 'md:min-w-nav-anchors md:grid-flow-col';
   // On the form's pages and behind a link, the sheet's own button is the one to press.
   const look = /^\/(contact|links)\b/.test(path) ? 'outline' : 'accent';
 
@@ -48,11 +32,7 @@ export function Header({ path }: { path: string }) {
         <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
-            <span
-              className={`text-balance @max-[16rem]:text-[6cqi] ${nameIsSmallOnPhones ? 'max-sm:text-small/4.5' : ''}`}
-            >
-              {brand.name}
-            </span>
+            <span className="text-balance leading-[1.15] @max-[16rem]:text-[6cqi]">{brand.name}</span>
           </a>
 
           <button
@@ -68,14 +48,9 @@ export function Header({ path }: { path: string }) {
             </svg>
           </button>
 
-          <nav
-            id="menu"
-            popover="auto"
-            aria-label={header.name}
-            className="menu md:shrink-0 md:whitespace-nowrap"
-          >
-            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:min-w-nav md:items-center md:justify-between md:gap-0 md:p-0">
-              <ul role="list" className={`grid content-start ${list}`}>
+          <nav id="menu" popover="auto" aria-label={header.name} className="menu md:min-w-0">
+            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:items-center md:gap-x-[2.5cqi] md:p-0">
+              <ul role="list" className="grid content-start md:flex md:gap-x-[2cqi]">
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:w-fit">
@@ -84,7 +59,7 @@ export function Header({ path }: { path: string }) {
                   </li>
                 ))}
               </ul>
-              <div className="grid content-start gap-3 md:min-w-nav-buttons md:shrink-0 md:grid-flow-col">
+              <div className="grid content-start gap-3 md:shrink-0 md:grid-flow-col">
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>

@@ -9,7 +9,6 @@ const isPseudolocale = brand.locale.endsWith('-x-pseudo');
 /** What the locale itself says of times and lists. */
 const DAYS = Array.from({ length: 366 }, (_, day) => day * 86_400_000);
 const SPOKEN = [
-  new Intl.DurationFormat(brand.locale, { style: 'short' }).format({ days: 3, hours: 1, minutes: 5 }),
   new Intl.ListFormat(brand.locale).format(['', '']),
   ...[
     { dateStyle: 'full' } as const,
