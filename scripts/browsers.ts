@@ -1,13 +1,15 @@
 /**
- * Finds the browsers that the tests and the measurements need. Run as a program it installs those of the named
- * that are missing where it can: on Debian. Chromium is necessary. Without one of the others the tests say so and leave
- * it out.
+ * Finds the browsers that the tests and the measurements need. Run as a program it installs those of the named that are
+ * missing: Chromium as Playwright does (Debian, Ubuntu, macOS), or all as Debian's packages. Chromium is necessary.
+ * Without one of the others the tests say so and leave it out.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-/** The headless build comes first: it runs the same pages in half the time. */
+/** Playwright's own, then the headless build, which runs the same pages in half the time. */
 const CHROMIUM_PLACES = [
+  chromium.executablePath(),
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,9 +29,14 @@ const FIREFOX_PLACES = [
 /** What the tests in WebKit run next to its small browser: its driver and a screen. */
 const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/** The path of a Chromium or Chrome on this machine. */
-export function findChromium(): string | undefined {
-  return CHROMIUM_PLACES.find((path) => existsSync(path));
+/**
+ * The path of a Chromium or Chrome on this machine.
+ * @throws when there is none.
+ */
+export function findChromium(): string {
+  const found = CHROMIUM_PLACES.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('The tests need Chromium. Install it: npx playwright install --with-deps chromium');
 }
 
 /** The path of a Firefox on this machine. */
@@ -45,47 +52,41 @@ export function findWebKit(): string | undefined {
 
 /** The browsers, and the packages of Debian that bring them. */
 const BROWSERS = [
-  { name: 'Chromium', find: findChromium, packages: ['chromium-headless-shell'] },
+  {
+    name: 'Chromium',
+    find: () => CHROMIUM_PLACES.find((path) => existsSync(path)),
+    packages: ['chromium-headless-shell'],
+  },
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 ];
 
 if (import.meta.main) {
-  try {
-    installMissing(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+  for (const browser of BROWSERS.filter(({ name }) => process.argv.includes(name))) {
+    if (browser.find()) continue;
+    console.log(`Installing ${browser.name}, because the tests need it and found none.`);
+    install(browser.name, browser.packages);
+    if (browser.find()) continue;
+    const byHand = `sudo apt-get install --no-install-recommends ${browser.packages.join(' ')}`;
+    if (browser.name === 'Chromium') {
+      console.error(
+        `Chromium could not be installed. Install it, or Google Chrome, by hand: npx playwright install --with-deps chromium, or on Debian ${byHand}.`,
+      );
+      process.exit(1);
+    }
+    console.log(`${browser.name} is left out of the tests. On Debian it is installed by: ${byHand}`);
   }
 }
 
-/** @throws when Chromium is missing and cannot be installed, or when an installation fails. */
-function installMissing(wanted: readonly string[]): void {
-  const missing = BROWSERS.filter(({ name, find }) => wanted.includes(name) && !find());
-  if (missing.length === 0) return;
-  const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name));
-  const packages = missing.flatMap((browser) => browser.packages).join(' ');
-  const byHand = `sudo apt-get install --no-install-recommends ${packages}`;
-
-  const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n ';
-  let why: string | undefined;
-  if (!isDebian()) why = 'this is not Debian';
-  else if (asRoot && run('sudo -n true 2>/dev/null') !== 0) why = `only root may install them (${byHand})`;
-  if (why !== undefined) {
-    if (names.includes('Chromium'))
-      throw new Error(`The tests need Chromium, found none, and ${why}. Install Chromium or Google Chrome.`);
-    console.log(`Left out of the tests, because ${why}: ${names}.`);
+/** Tries what this user may do here. */
+function install(name: string, packages: readonly string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  const mayBeRoot = isRoot || run('sudo -n true 2>/dev/null') === 0;
+  if (name === 'Chromium' && run(`npx playwright install ${mayBeRoot ? '--with-deps ' : ''}chromium`) === 0)
     return;
-  }
-  console.log(`Installing Debian’s ${packages}, because the tests in browsers need ${names} and found none…`);
-  const apt = `${asRoot}env DEBIAN_FRONTEND=noninteractive apt-get -q`;
-  const code = run(`${apt} update && ${apt} install -y --no-install-recommends ${packages}`);
-  if (code !== 0 || missing.some(({ find }) => !find())) {
-    throw new Error(`${names} could not be installed. Install by hand: ${byHand}`);
-  }
-}
-
-function isDebian(): boolean {
-  const release = '/etc/os-release';
-  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+  const isDebian =
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  if (!mayBeRoot || !isDebian) return;
+  const apt = `${isRoot ? '' : 'sudo -n '}env DEBIAN_FRONTEND=noninteractive apt-get -q`;
+  run(`${apt} update && ${apt} install -y --no-install-recommends ${packages.join(' ')}`);
 }

@@ -17,15 +17,15 @@ export function findByEnding(store: Store, ending: string): Promise<StoredReques
 
 interface Condition {
   /** Only what was received then or later, in epoch milliseconds. */
-  since?: number;
+  since?: number | undefined;
   /** Only those not marked as replied. */
-  waiting?: boolean;
+  waiting?: boolean | undefined;
 }
 
 export interface Selection extends Condition {
   order: 'oldest first' | 'newest first' | 'most urgent first';
   /** The most requests to read. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** How many are in memory at once. */

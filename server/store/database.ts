@@ -5,7 +5,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 
 export interface StoreOptions {
   /** How long one statement waits for a lock or for the database's answer, in milliseconds. */
-  busyTimeoutMs?: number;
+  busyTimeoutMs?: number | undefined;
 }
 
 /**

@@ -114,19 +114,23 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
   const font = `${family}, ${size}`;
   fontsKnown ??= giveFontsToPango();
   await fontsKnown;
-  const { data, info } = await sharp({ text: { text, font, width, dpi: 72, rgba: true } })
+  const { data, info } = await sharp({ text: { text, font, dpi: 72, rgba: true, ...(width && { width }) } })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** Pango breaks lines at spaces, which Thai and Japanese lack: between their words goes one without width. */
+/**
+ * Pango breaks Thai at spaces alone, and Japanese anywhere: between their words goes a space without width, and inside
+ * them what joins letters.
+ */
 function breakable(words: string): string {
   const segments = [...new Intl.Segmenter(brand.locale, { granularity: 'word' }).segment(words)];
   return segments
-    .map(({ segment, isWordLike }, index) =>
-      isWordLike && segments[index - 1]?.isWordLike ? `\u200B${segment}` : segment,
-    )
+    .map(({ segment, isWordLike }, index) => {
+      const whole = segment.replaceAll(/(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])(?=[\p{L}ー])/gu, '\u2060');
+      return isWordLike && segments[index - 1]?.isWordLike ? `\u200B${whole}` : whole;
+    })
     .join('');
 }
 

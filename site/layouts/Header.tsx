@@ -53,7 +53,10 @@ export function Header({ path }: { path: string }) {
               <ul role="list" className="grid content-start md:flex md:gap-x-[2cqi]">
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:w-fit">
+                    <a
+                      href={href}
+                      className="flex min-h-12 items-center hover:text-accent-deep md:w-fit md:break-keep md:wrap-normal"
+                    >
                       {label}
                     </a>
                   </li>

@@ -112,7 +112,7 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
  */
 async function startSession(driver: string, capabilities: object) {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(driver + path, { method, body: body && JSON.stringify(body) });
+    const response = await fetch(driver + path, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = envelope.parse(await response.json());
     if (!response.ok) throw new Error(`${method} ${path}: ${problem.parse(value).message}`);
     return value;

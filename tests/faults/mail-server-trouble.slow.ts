@@ -102,7 +102,7 @@ test.each(Object.entries(troubles))(
     let time = START;
     await using server = await startFixtureServer({
       smtpUrl: trouble.peer ? peer.url.replace('//', '//user:password@') : NO_SMTP_SERVER,
-      smtpTimeouts,
+      ...(smtpTimeouts && { smtpTimeouts }),
       now: () => time,
     });
     const id = await postedId(server.origin);
@@ -133,7 +133,8 @@ test.each(Object.entries(troubles))(
       env: { DATABASE_URL: server.databaseUrl },
     });
     const expected = ['notification', ...(bounces ? [] : ['confirmation'])];
-    const isOfRequest = ({ messageId }: { messageId?: string }) => messageId?.includes(id) ?? false;
+    const isOfRequest = ({ messageId }: { messageId?: string | undefined }) =>
+      messageId?.includes(id) ?? false;
     await repaired.mails.waitFor(expected.length, isOfRequest);
     await restarted.pause();
     const arrived = repaired.mails.all.filter(isOfRequest);

@@ -43,9 +43,9 @@ export interface Fact {
   /** The fact that matters most: it stands out from the others. */
   isUrgent?: boolean;
   /** What the value opens in HTML. */
-  href?: string;
+  href?: string | undefined;
   /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
-  below?: string;
+  below?: string | undefined;
   /** Set for what every language reads from the left, such as a telephone number. */
   dir?: 'ltr';
   /** Its line breaks are kept. Elsewhere they are spaces. */
