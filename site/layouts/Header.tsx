@@ -29,7 +29,7 @@ export function Header({ path }: { path: string }) {
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2">
+        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2 md:gap-5">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
             <span className="text-balance leading-[1.15] @max-[16rem]:text-[6cqi]">{brand.name}</span>
