@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { withdrawAlerts } from '../outbox/enqueue.ts';
+import { withdraw } from '../outbox/enqueue.ts';
 import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { ALERTS } from '../store/kinds.ts';
 import { isPostgres, type Store, type Tables } from '../store/schema.ts';
 import type { Row, Source } from './source-file.ts';
 
@@ -108,7 +109,7 @@ async function mark(
     .set({ replied_at: repliedAt, next_alert_at: null })
     .where('id', '=', id)
     .execute();
-  await withdrawAlerts(store, { requestId: id, now });
+  await withdraw(store, [id], { now, kinds: ALERTS });
 }
 
 const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
