@@ -6,7 +6,7 @@ import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
-import { weeklySummary } from '../../server/requests/week-figures.ts';
+import { weeklySummary } from '../../server/requests/weekly-summary.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
