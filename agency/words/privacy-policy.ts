@@ -1,6 +1,5 @@
 import { brand } from '../brand.ts';
-import { MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
-import { REPLY_WITHIN_HOURS } from '../promises.ts';
+import { MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 import { hours, months } from './counts.ts';
 

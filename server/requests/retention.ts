@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from '../../agency/privacy.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
