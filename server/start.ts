@@ -11,18 +11,18 @@ import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './m
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
-import { erasuresAgain } from './requests/erasures.ts';
+import { nightlyErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
 import { nightlyPurge } from './requests/retention.ts';
 import { countRequests } from './requests/stored-requests.ts';
-import { weeklySummary } from './requests/week-figures.ts';
+import { weeklySummary } from './requests/weekly-summary.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
+import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
 import { createReadiness } from './web/health.ts';
 import { listen } from './web/listen.ts';
-import { readAnswerPages } from './web/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
@@ -104,7 +104,7 @@ export async function start(
     for (const worker of workers) worker.wake();
   };
   const context = { ...base, audience, wakeOutbox };
-  const eraseAgain = erasuresAgain(base, config);
+  const eraseAgain = nightlyErasures(base, config);
   const jobs = [
     readiness.check,
     alerts(context),

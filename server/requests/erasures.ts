@@ -100,7 +100,7 @@ export async function eraseAgain(
  * a person is in hand. At the first call no lease counts: in a backup it is of a worker that is gone. On Postgres another
  * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
  */
-export function erasuresAgain(
+export function nightlyErasures(
   { store, now, log }: Context,
   settings: { timeZone: string; mailDir: string; erasuresFile: string },
 ): Job {

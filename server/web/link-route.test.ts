@@ -8,7 +8,7 @@ import type { ServerOverrides } from '../../tests/support/start-server.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
-import { LINK_PATH, type LinkTarget, signedLink } from '../requests/signed-link.ts';
+import { LINK_PATH, signedLink } from '../requests/signed-link.ts';
 import type { Store } from '../store/schema.ts';
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
@@ -20,7 +20,7 @@ const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 /** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
-type LinkDifferences = Partial<LinkTarget> & { secret?: string };
+type LinkDifferences = Partial<Parameters<typeof signedLink>[1]> & { secret?: string };
 
 /** An office on the test's own clock with one request, whose mails are settled, and the links to it. */
 async function openWithRequest({ kind = 'sqlite', env, ...overrides }: ServerOverrides = {}) {

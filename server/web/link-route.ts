@@ -9,8 +9,8 @@ import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import { fillPage, NO_STORE_OF_PAGE } from './answer-pages.ts';
 import type { FunctionEnv } from './answers.ts';
-import { fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
 import { readAtMost } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -39,10 +39,10 @@ async function follow(
   { store, pages, secret, now, log }: WebContext,
   answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
-  const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  const id = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
-    const request = target && (await findRequest(store, target.id));
-    if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);
+    const request = id === undefined ? undefined : await findRequest(store, id);
+    if (request === undefined) return c.html(pages['links/bad-link'], 404);
     return await answer(request);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
