@@ -46,7 +46,7 @@ function writeHeaders(root: string): void {
   const pages = globSync('{public,answers}/**/*.html', { cwd: root }).sort();
   const origins = embeddedOrigins();
   const policy = contentSecurityPolicy(
-    pages.map((page) => codeOf(root, page, origins.scripts)),
+    pages.map((page) => codeOf(root, page, origins)),
     functionsOrigin(),
     origins,
   );
@@ -100,9 +100,9 @@ export function embeddedOrigin(text: string): string {
   );
 }
 
-function codeOf(root: string, page: string, scripts: readonly string[]) {
+function codeOf(root: string, page: string, origins: ReturnType<typeof embeddedOrigins>) {
   try {
-    return inlineCode(readFileSync(`${root}${page}`, 'utf8'), scripts);
+    return inlineCode(readFileSync(`${root}${page}`, 'utf8'), origins);
   } catch (error) {
     throw new Error(`${page} breaks the content security policy.`, { cause: error });
   }
