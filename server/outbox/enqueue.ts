@@ -10,7 +10,7 @@ type NewRow = Insertable<Tables['outbox']>;
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
-type Making = Pick<TellingContext, 'audience' | 'newId'> & { now: number };
+type Making = Pick<TellingContext, 'audience'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
@@ -66,12 +66,12 @@ export async function enqueueSummary(
     .execute();
 }
 
-function rowsFor(occasion: Occasion, about: string, { audience, now, newId }: Making): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { audience, now }: Making): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
     Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
       about,
       ...dueNow(now),
-      id: newId(),
+      id: randomUUIDv7(),
       kind,
       recipient,
     })),

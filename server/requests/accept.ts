@@ -68,7 +68,7 @@ export async function accept(
       undo = takeBack;
       if (suspicion !== null)
         await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-      await enqueue(transaction, id, { withheld, audience, now, newId });
+      await enqueue(transaction, id, { withheld, audience, now });
       return { outcome: 'stored', id };
     });
   } catch (error) {

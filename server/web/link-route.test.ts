@@ -1,4 +1,4 @@
-import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ONE_PERSON } from '../../tests/support/accept-request.ts';
@@ -84,7 +84,7 @@ test.each(STORE_KINDS)(
     });
     const now = office.clock.time + HOUR;
     const audience = { ...ONE_PERSON, agency: 2 };
-    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now, newId });
+    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now });
     const link = office.link();
     const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);

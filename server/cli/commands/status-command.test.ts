@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -122,7 +121,6 @@ test('status asks for a person when a notification is unsent for an hour or a re
     alert: 'reminder',
     audience: ONE_PERSON,
     now: Date.now(),
-    newId: randomUUIDv7,
   });
   await office.store.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'reminder').execute();
   expect((await office.run(['status'])).code).toBe(0);
