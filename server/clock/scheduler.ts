@@ -8,7 +8,7 @@ import type { Store } from '../store/schema.ts';
  */
 export type Job = (stopping: AbortSignal) => Promise<void>;
 
-export interface Scheduler {
+interface Scheduler {
   /** Calls every job at once, and again every minute. Logs a job that fails and calls it again the next minute. */
   start(): void;
   /** Starts no more jobs and resolves when the running ones are done. */

@@ -14,7 +14,7 @@ export interface Channel<Name extends ChannelName> {
   sortFailure: (error: unknown) => Failure;
 }
 
-export interface Composed {
+interface Composed {
   /** Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. */
   send: (signal: AbortSignal) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
 import { deliver } from './deliver.ts';
 
-export interface Worker {
+interface Worker {
   /** Starts delivering whenever something is due. */
   start(): void;
   /** Looks now, because something was just enqueued. */

@@ -13,7 +13,7 @@ import { type Deletion, type DeletionOptions, deleteRequests } from './delete-re
 /** One erasure. The time is for people: only the ids decide what is erased again. */
 const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
 
-export interface ErasedIds {
+interface ErasedIds {
   /** The ids of all requests that were ever erased, of which a backup may bring some back. */
   ids: ReadonlySet<string>;
   /** The numbers, from 1, of the lines that cannot be read. */

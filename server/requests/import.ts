@@ -9,7 +9,7 @@ import type { Row, Source } from './source-file.ts';
 /** So that another process that waits for SQLite's lock gets its turn. */
 const PAUSE_MS = 15;
 
-export interface Imported {
+interface Imported {
   /** How many requests were taken over, and how many were there already. */
   requests: number;
   known: number;
@@ -118,7 +118,7 @@ const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
  * Adds the rows that the outbox lacks, without leases: their workers are gone. A row that waits here and was sent there
  * becomes as it is there.
  */
-export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
+async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   const unleased = rows.map((row) => ({ ...row, lease: null, leased_until: null }));
   await insertRows(store, 'outbox', unleased);
   const set = SETTLED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`theirs.${column}`)}`);
@@ -129,7 +129,7 @@ export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
 }
 
 /** Inserts rows, without the columns that the table lacks, and leaves those that are there as they are. */
-export async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
+async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const known = new Set(await columnsOf(store, name));
@@ -140,7 +140,7 @@ export async function insertRows(store: Store, name: keyof Tables, rows: Row[]):
 }
 
 /** Some columns of these rows, as a query. One parameter holds all of them, because a statement may have only so many. */
-export function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
+function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
   const all = JSON.stringify(rows);
   const names = columns.map((column) => sql.ref(column));
   if (isPostgres(store))

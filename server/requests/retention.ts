@@ -45,7 +45,7 @@ function pastTime(store: Store, before: number) {
  * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request
  * of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted` afterwards.
  */
-export async function purge(
+async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
   options: DeletionOptions,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../shared/durations.ts';
 
 export type ChannelName = 'mail' | 'webhook';
 
-export type AudienceName = 'agency' | 'visitor' | 'webhook';
+type AudienceName = 'agency' | 'visitor' | 'webhook';
 
 /** How many there are of each audience: each gets a row of its own. */
 export type Audience = Record<AudienceName, number>;

@@ -8,7 +8,7 @@ const PATIENCE_MS = 1000;
 const POLL_MS = 10;
 
 /** The settings of these names. */
-export interface SecretSettings {
+interface SecretSettings {
   secret: string | undefined;
   secretFile: string;
 }

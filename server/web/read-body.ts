@@ -5,7 +5,7 @@ import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { MAX_KIB, type RefusalCode } from '../requests/refusals.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
-export type ReadBody = {
+type ReadBody = {
   /** Posted by a form without script, so the answer is a page. */
   native: boolean;
   /** The fields that could be read, to be put back into the form. */
