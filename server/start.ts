@@ -45,9 +45,10 @@ export interface Started {
   host: string;
   port: number;
   /**
-   * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
-   * lease ends. The process can take 10: Node does not exit while the system looks up a name, here that of the webhook
-   * or of the database at a DNS server that does not answer.
+   * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a
+   * receiver or the store hangs: what is then not settled is sent again once its lease ends. The process can take 10:
+   * Node does not exit while the system looks up a name, here that of the webhook or of the database at a DNS server that
+   * does not answer.
    */
   stop(): Promise<void>;
 }
@@ -106,6 +107,7 @@ export async function start(
   const context = { ...base, audience, wakeOutbox };
   const eraseAgain = nightlyErasures(base, config);
   const jobs = [
+    // A job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
     alerts(context),
     weeklySummary(context, config),
@@ -113,7 +115,6 @@ export async function start(
     eraseAgain,
     sayProblems(base, config),
   ];
-  // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({
     ...context,

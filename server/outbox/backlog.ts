@@ -18,8 +18,8 @@ export async function oldestUnsent(store: Store): Promise<number | undefined> {
 }
 
 /**
- * The requests of which no mail has reached anyone at the agency. The conditions are literals, because SQLite then uses the
- * index made for them.
+ * The requests of which no mail has reached anyone at the agency. The conditions are literals, because SQLite then uses
+ * the index made for them.
  */
 export function unsentRequests(store: Store) {
   return store

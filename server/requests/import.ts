@@ -99,7 +99,7 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
   return { requests: requests.length, known: page.length - requests.length, marks };
 }
 
-/** The webhook is told by the event that is in the source, too. */
+/** Enqueues no event: the one in the source's outbox is imported with it. */
 async function mark(
   store: Store,
   { id, repliedAt, now }: { id: string; repliedAt: number; now: number },
@@ -123,7 +123,7 @@ async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   await insertRows(store, 'outbox', unleased);
   const set = SETTLED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`theirs.${column}`)}`);
   const there = selectRows(store, 'outbox', ['id', ...SETTLED], rows);
-  // Not by `state`: SQLite would go through its index of all that waits, for each row.
+  // `settled_at is null` stands for pending: by `state` SQLite would scan all that waits, for each row.
   await sql`update outbox set ${sql.join(set)} from (${there}) theirs
     where outbox.id = theirs.id and outbox.settled_at is null and theirs.state = 'sent'`.execute(store);
 }

@@ -25,7 +25,7 @@ export function signedLink(
   return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
-/** The id of the request that a token marks; undefined for every bad token: forged, cut short, of another version or expired. */
+/** The id of the request that a token marks; undefined for one that is forged, cut short, expired or of another version. */
 export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },

@@ -13,8 +13,8 @@ const READ_ONLY = 8;
 const PAGE = 1000;
 
 /**
- * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and next to it; a
- * server may use it meanwhile.
+ * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and
+ * next to it; a server may use it meanwhile.
  * @throws {CommandError} for any other file, and when it cannot be read on; it names the file.
  */
 export function openSource(path: string) {

@@ -14,7 +14,8 @@ interface SecretSettings {
 }
 
 /**
- * Signs links, and recognises a form that is sent twice: the setting itself, else what the file holds, which is made on first start.
+ * Signs links, and recognises a form that is sent twice: the setting itself, else what the file holds, which is made on
+ * first start.
  * @throws {ConfigError} when the file holds fewer than 32 characters; the system's error, such as `ENOSPC`.
  */
 export function readSecret(settings: SecretSettings): string {

@@ -53,7 +53,8 @@ export function pageAnswers(
         'true',
       ]);
       const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...judged, ...chosen]) });
-      // Chooses what was chosen, and puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
+      // Chooses what was chosen, and puts focus in the first wrong field. `fillPage` has escaped what was typed, so no typed
+      // `data-selected="true"` can match.
       const focused = page
         .replaceAll(/data-(selected|checked)="true"/g, '$1')
         .replace('aria-invalid="true"', 'autofocus $&');

@@ -15,10 +15,10 @@ const UNUSED_FEATURES = `
   .split(/\s+/);
 
 /**
- * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder, and
- * `_headers` in it for static hosts that read such a file. Next to them the pages that were copied from the project's
- * `public/` as they are: search engines look for such a file under exactly its name. Fails the build when a page holds code that cannot be hashed,
- * or the build holds a symlink.
+ * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder,
+ * and `_headers` in it for static hosts that read such a file. Next to them the pages that were copied from the
+ * project's `public/` as they are: search engines look for such a file under exactly its name. Fails the build when a
+ * page holds code that cannot be hashed, or the build holds a symlink.
  */
 export function responseHeaders(): AstroIntegration {
   let publicDir: URL;

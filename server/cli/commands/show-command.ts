@@ -36,6 +36,7 @@ function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
       .where('about', '=', id)
       // By the millisecond in which each was made, with which its id begins.
       .orderBy(sql`substr(id, 1, 13)`)
+      // As claim.ts orders them: the agency's mails before the visitor's.
       .orderBy('kind', 'desc')
       .orderBy('recipient')
       .execute()
