@@ -22,7 +22,7 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
   app.route('/', health(readiness));
   app.route('/', staticFiles(files));
   app.onError((error, c) => {
-    log.error({ requestId: c.var.requestId, error }, 'a request failed');
+    log.error({ callId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(pages['500'], 500, { 'Cache-Control': NO_STORE_OF_PAGE });

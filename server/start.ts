@@ -100,11 +100,11 @@ export async function start(
     createWorker(base, mailChannel(base, settings, transport)),
     ...(webhook ? [createWorker(base, webhookChannel(base, settings, webhook))] : []),
   ];
-  const audience = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
+  const copies = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
-  const context = { ...base, audience, wakeOutbox };
+  const context = { ...base, copies, wakeOutbox };
   const eraseAgain = nightlyErasures(base, config);
   const jobs = [
     // A job, so that the log says `not ready` even when nothing polls /readyz.

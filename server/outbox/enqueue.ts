@@ -10,7 +10,7 @@ type NewRow = Insertable<Tables['outbox']>;
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
-type Making = Pick<TellingContext, 'audience'> & { now: number };
+type Making = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
@@ -22,11 +22,11 @@ export async function enqueue(
   requestId: string,
   { withheld, ...parts }: Making & { withheld: string | null },
 ): Promise<void> {
-  const { audience, now } = parts;
+  const { copies, now } = parts;
   const rows = rowsFor('received', requestId, parts);
   const settled = { state: 'withheld', settled_at: now, last_error: withheld } as const;
   const events =
-    audience.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
+    copies.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
     .insertInto('outbox')
     .values([
@@ -66,9 +66,9 @@ export async function enqueueSummary(
     .execute();
 }
 
-function rowsFor(occasion: Occasion, about: string, { audience, now }: Making): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { copies, now }: Making): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
-    Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
+    Array.from({ length: copies[KINDS[kind].audience] }, (_, recipient) => ({
       about,
       ...dueNow(now),
       id: randomUUIDv7(),

@@ -7,13 +7,13 @@ import { isPostgres, type Store } from '../store/schema.ts';
 const AT_ONCE = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
-export function alerts({ store, audience, now, wakeOutbox }: TellingContext): Job {
+export function alerts({ store, copies, now, wakeOutbox }: TellingContext): Job {
   return async () => {
-    if ((await raiseAlerts(store, { now: now(), audience })) > 0) wakeOutbox();
+    if ((await raiseAlerts(store, { now: now(), copies })) > 0) wakeOutbox();
   };
 }
 
-type Raising = Pick<TellingContext, 'audience'> & { now: number };
+type Raising = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
@@ -29,7 +29,7 @@ async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
   }
 }
 
-async function raiseSome(store: Store, { now, audience }: Raising): Promise<number> {
+async function raiseSome(store: Store, { now, copies }: Raising): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])
@@ -46,7 +46,7 @@ async function raiseSome(store: Store, { now, audience }: Raising): Promise<numb
       .where('id', '=', id)
       .execute();
     const alert = isOverdue ? 'overdue' : 'reminder';
-    const isNew = await enqueueAlert(store, { requestId: id, alert, audience, now });
+    const isNew = await enqueueAlert(store, { requestId: id, alert, copies, now });
     if (isNew && isOverdue)
       await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
   }

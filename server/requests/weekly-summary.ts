@@ -5,7 +5,7 @@ import { enqueueSummary } from '../outbox/enqueue.ts';
 
 /** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
 export function weeklySummary(
-  { store, audience, now, wakeOutbox }: TellingContext,
+  { store, copies, now, wakeOutbox }: TellingContext,
   { timeZone }: { timeZone: string },
 ): Job {
   return async () => {
@@ -14,7 +14,7 @@ export function weeklySummary(
     const isOurs = await store.transaction().execute(async (transaction) => {
       const next = nextSummaryAt(time, timeZone);
       if (!(await takeTurn(transaction, 'weekly summary', { now: time, next }))) return false;
-      await enqueueSummary(transaction, { week, audience, now: time });
+      await enqueueSummary(transaction, { week, copies, now: time });
       return true;
     });
     if (isOurs) wakeOutbox();

@@ -83,8 +83,8 @@ test.each(STORE_KINDS)(
       },
     });
     const now = office.clock.time + HOUR;
-    const audience = { ...ONE_PERSON, agency: 2 };
-    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now });
+    const copies = { ...ONE_PERSON, agency: 2 };
+    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', copies, now });
     const link = office.link();
     const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);

@@ -46,7 +46,7 @@ async function follow(
     return await answer(request);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
-    log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
+    log.error({ callId: c.var.requestId, error }, 'a link could not be followed');
     return c.html(pages['links/unavailable'], 503, { 'Retry-After': '30' });
   }
 }
@@ -63,7 +63,7 @@ async function act(
   const isDone = order !== undefined && (await carryOut(store, { id, now: now() }, order));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
-  log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
+  log.info({ callId: c.var.requestId, request: id, action: order, outcome }, 'link');
   return c.redirect(c.req.path, 303);
 }
 

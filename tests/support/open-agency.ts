@@ -39,7 +39,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     random: () => 0,
     newId,
     log: pino({ level: 'silent' }),
-    audience: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
+    copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
     wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
@@ -79,7 +79,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
-        audience: context.audience,
+        copies: context.copies,
         promise,
       });
       return id;

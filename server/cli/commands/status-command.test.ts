@@ -119,7 +119,7 @@ test('status asks for a person when a notification is unsent for an hour or a re
   await enqueueAlert(office.store, {
     requestId: id,
     alert: 'reminder',
-    audience: ONE_PERSON,
+    copies: ONE_PERSON,
     now: Date.now(),
   });
   await office.store.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'reminder').execute();
