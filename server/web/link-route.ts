@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { z } from 'zod';
-import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
+import {
+  LINK_ACTIONS,
+  type LinkAction,
+  type LinkPageName,
+  type LinkToken,
+} from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime } from '../requests/promise.ts';
@@ -59,33 +64,33 @@ async function act(
   { store, now, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
-  const order = await readOrder(c.req.raw);
-  const isDone = order !== undefined && (await carryOut(store, { id, now: now() }, order));
+  const action = await readAction(c.req.raw);
+  const isDone = action !== undefined && (await carryOut(store, { id, now: now() }, action));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
-  log.info({ callId: c.var.requestId, request: id, action: order, outcome }, 'link');
+  log.info({ callId: c.var.requestId, request: id, action, outcome }, 'link');
   return c.redirect(c.req.path, 303);
 }
 
-const orderSchema = z.literal(LINK_ORDERS);
+const actionSchema = z.literal(LINK_ACTIONS);
 
 const MAX_BYTES = 1024;
 
 /** What was posted; undefined for anything else, and when its sender disconnected before the end. */
-async function readOrder(request: Request): Promise<LinkOrder | undefined> {
+async function readAction(request: Request): Promise<LinkAction | undefined> {
   const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
   if (!body?.isWhole) return undefined;
   const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
-  return orderSchema.safeParse(fields.get('do')).data;
+  return actionSchema.safeParse(fields.get('action')).data;
 }
 
 /** Carries out what a button asks for. False when it is done already. */
 function carryOut(
   store: Store,
   { id, now }: { id: string; now: number },
-  order: LinkOrder,
+  action: LinkAction,
 ): Promise<boolean> {
-  return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
+  return action === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
 }
 
 /** What a link shows: the current state of the request, and the button to change it. */
