@@ -21,7 +21,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   let timer: ReturnType<typeof setInterval> | undefined;
   const running = new Map<Job, Promise<void>>();
 
-  function look(): void {
+  function runJobs(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
       const done = job(stopping.signal)
         .catch((error) => log.error({ error }, 'a scheduled job failed'))
@@ -32,8 +32,8 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
 
   return {
     start() {
-      timer ??= setInterval(look, MINUTE_MS);
-      look();
+      timer ??= setInterval(runJobs, MINUTE_MS);
+      runJobs();
     },
     async stop() {
       clearInterval(timer);

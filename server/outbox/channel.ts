@@ -31,5 +31,5 @@ export interface NoLongerNeeded {
  * `check` is the setting to look at, where the operator has to act.
  */
 export type Failure =
-  | { kind: 'temporary' | 'bug'; reason: string }
-  | { kind: 'refused' | 'operator' | 'gone'; reason: string; check: string };
+  | { sort: 'temporary' | 'bug'; reason: string }
+  | { sort: 'refused' | 'operator' | 'gone'; reason: string; check: string };

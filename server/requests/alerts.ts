@@ -4,7 +4,7 @@ import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
 export function alerts({ store, copies, now, wakeOutbox }: TellingContext): Job {
@@ -25,7 +25,7 @@ async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
     due += some;
-    if (some < AT_ONCE) return due;
+    if (some < BATCH) return due;
   }
 }
 
@@ -35,7 +35,7 @@ async function raiseSome(store: Store, { now, copies }: Raising): Promise<number
     .select(['id', 'reply_due_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
   for (const { id, reply_due_at } of requests) {

@@ -73,7 +73,7 @@ function parse(text: string): unknown {
 }
 
 /** How many ids one query asks for. */
-const PAGE = 1000;
+const BATCH = 1000;
 
 /**
  * Deletes those of the erased requests that are stored: a backup may have brought them back. Does nothing when there are
@@ -86,8 +86,8 @@ export async function eraseAgain(
 ): Promise<Deletion> {
   const all = [...erased];
   const stored: string[] = [];
-  for (let at = 0; at < all.length; at += PAGE) {
-    const some = all.slice(at, at + PAGE);
+  for (let at = 0; at < all.length; at += BATCH) {
+    const some = all.slice(at, at + BATCH);
     const rows = await store.selectFrom('contact_requests').select('id').where('id', 'in', some).execute();
     stored.push(...rows.map(({ id }) => id));
   }

@@ -25,7 +25,7 @@ interface AgencyOptions {
 }
 
 const MINUTE = 60_000;
-const LOOK_EVERY_MS = 15 * MINUTE;
+const POLL_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
 export async function openAgency({ start, settings, smtp, webhook }: AgencyOptions) {
@@ -60,7 +60,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     const before = peer.mails.all.length;
     const end = clock.time + minutes * MINUTE;
     while (clock.time < end) {
-      clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
+      clock.time = Math.min(clock.time + POLL_EVERY_MS, end);
       for (const job of jobs) await job(signal);
       for (const worker of workers) await worker.deliverDue();
     }
