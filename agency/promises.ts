@@ -8,3 +8,9 @@ export const REMIND_AFTER_HOURS = 18;
 
 /** Minutes that the free strategy session lasts. */
 export const SESSION_MINUTES = 30;
+
+/** Months for which a contact request is kept; the server deletes by it, every night. */
+export const RETENTION_MONTHS = 24;
+
+/** The age under which the agency takes no personal information. */
+export const MINIMUM_AGE = 13;

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
 import { shiftByFonts } from '../tests/browser/layout.ts';
 import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';
-import { RETENTION_MONTHS } from './privacy.ts';
+import { RETENTION_MONTHS } from './promises.ts';
 import { contact, submission } from './words/contact.ts';
 import { applicationError, notFound, wayHome } from './words/errors.ts';
 import { hero } from './words/home.ts';

@@ -19,8 +19,7 @@ as_website() {
   runuser --user website -- env HOME=$data "PATH=$tools/.bin:$(echo $tools/node-linux-*/bin):$PATH" "$@"
 }
 
-# By the user that the server runs as, and by the lock file, which names each package by its hash. Ends with what the
-# server itself says of its settings.
+# Runs as user website. npm installs exactly what the lock file hashes. Last, the server checks its settings.
 build_site() {
   # What an interrupted install left would stop the next: https://github.com/npm/cli/issues/5825
   find node_modules -maxdepth 2 -type d -name '.*-????????' -prune -exec rm -rf {} + 2>/dev/null || true

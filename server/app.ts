@@ -1,19 +1,14 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
-import { DAY_MS } from '../shared/durations.ts';
 import { LINK_PATH } from './requests/signed-link.ts';
+import { NO_STORE_OF_PAGE } from './web/answer-pages.ts';
 import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
 import { contactRoute } from './web/contact-route.ts';
 import { health } from './web/health.ts';
 import { linkRoute } from './web/link-route.ts';
-import { NO_STORE_OF_PAGE } from './web/read-answer-pages.ts';
 import { FORM_TYPE } from './web/read-body.ts';
 import { staticFiles } from './web/static-files.ts';
 import type { WebContext } from './web/web-context.ts';
-
-const SECURITY_TXT = '/.well-known/security.txt';
-
-const HALF_A_YEAR_MS = 182 * DAY_MS;
 
 /**
  * All request handling: the function, the links in the agency's mails, and the built site. It does not listen on a
@@ -25,18 +20,9 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
   app.route(CONTACT_FUNCTION_PATH, contactRoute(context));
   app.route(LINK_PATH, linkRoute(context));
   app.route('/', health(readiness));
-  app.get(SECURITY_TXT, (c, next) => {
-    const built = files.byPath.get(SECURITY_TXT);
-    if (built === undefined) return next();
-    // It must not expire while no one builds: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5
-    const expires = new Date(context.now() + HALF_A_YEAR_MS).toISOString();
-    return c.text(
-      new TextDecoder().decode(built.plain.body).replace(/^Expires: .*$/m, `Expires: ${expires}`),
-    );
-  });
   app.route('/', staticFiles(files));
   app.onError((error, c) => {
-    log.error({ requestId: c.var.requestId, error }, 'a request failed');
+    log.error({ callId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(pages['500'], 500, { 'Cache-Control': NO_STORE_OF_PAGE });

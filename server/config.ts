@@ -51,13 +51,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicOrigin,
     /** Who may call the function from a browser: the public origin and the other allowed origins. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
-    /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches the server. */
+    /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches it. */
     trustedProxies: data.TRUSTED_PROXIES ?? onThisMachine(data.HOST),
     /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
-    /** What to erase again, should a backup bring it back. Kept outside the database, because a backup in its place would lose it. */
+    /** What to erase again, should a backup bring it back: one in the place of the database would lose what is in it. */
     erasuresFile: inDataDir('erasures.jsonl'),
     /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,

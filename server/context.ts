@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Audience } from './store/kinds.ts';
+import type { Copies } from './store/kinds.ts';
 import type { Store } from './store/schema.ts';
 
 /** What the server works with. Time and chance come from outside, so that tests own them. */
@@ -16,7 +16,7 @@ export interface Context {
 
 /** The same for what causes mail. */
 export interface TellingContext extends Context {
-  audience: Audience;
+  copies: Copies;
   /** Called when there is new mail in the outbox. */
   wakeOutbox: () => void;
 }

@@ -33,11 +33,9 @@ test('the log says where an error happened', () => {
 
 test('an error of the store is told with its name, its code, and what that means', () => {
   const error = Object.assign(new Error('disk I/O error'), { errcode: 778 });
-  expect(
-    logged((log) => log.error({ requestId: '1', error }, 'a request could not be stored')),
-  ).toMatchObject({
+  expect(logged((log) => log.error({ callId: '1', error }, 'a request could not be stored'))).toMatchObject({
     msg: 'a request could not be stored',
-    requestId: '1',
+    callId: '1',
     error: 'Error',
     code: 778,
     why: 'the disk of the database reports errors, or has become read-only. Repair it',

@@ -7,7 +7,7 @@ import { isStorageUnavailable } from './store/storage-unavailable.ts';
 
 /** The fields that may hold text: words of ours, an id or a code. */
 const TEXTS = new Set<string>([
-  'requestId',
+  'callId',
   'request',
   'week',
   ...CHANNEL_NAMES,

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(process.env);
-    // Asked by systemd before a start: then a restart with a bad setting fails as a command.
+    // systemd runs `--check` first, so that `systemctl restart` itself fails on a bad setting.
     if (process.argv.includes('--check')) return;
     for (const name of unknownSettings())
       console.error(`.env sets ${name}, which is no setting of this version: see .env.example.`);

@@ -70,7 +70,10 @@ function leftInSqlite({ databaseUrl, sqliteFile }: Settings): string[] {
   ];
 }
 
-/** Warns when no backup was made for two days, where the nightly one is installed: its unit touches this file. */
+/**
+ * Warns when no backup was made for two days. The backup unit touches `last-backup`; without that file no nightly backup
+ * is installed, and there is no warning.
+ */
 export async function backupWarning(dataDir: string, now: number): Promise<string | undefined> {
   const made = await stat(join(dataDir, 'last-backup'), { throwIfNoEntry: false });
   if (made === undefined || now - made.mtimeMs < 2 * DAY_MS) return undefined;

@@ -36,7 +36,10 @@ export function weekdayTimeInZone(epochMs: number, timeZone: string, locale: str
   return `${say(WEEKDAY)}${glueOf(locale)}${say(CLOCK)} ${zone}`;
 }
 
-/** The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11`. Around New Year with their years. */
+/**
+ * The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11`. Around New Year with
+ * their years.
+ */
 export function readableWeek(
   { start, end }: { start: number; end: number },
   timeZone: string,

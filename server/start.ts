@@ -11,18 +11,18 @@ import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './m
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
-import { erasuresAgain } from './requests/erasures.ts';
+import { nightlyErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
 import { nightlyPurge } from './requests/retention.ts';
 import { countRequests } from './requests/stored-requests.ts';
-import { weeklySummary } from './requests/week-figures.ts';
+import { weeklySummary } from './requests/weekly-summary.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
+import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
 import { createReadiness } from './web/health.ts';
 import { listen } from './web/listen.ts';
-import { readAnswerPages } from './web/read-answer-pages.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
@@ -45,9 +45,10 @@ export interface Started {
   host: string;
   port: number;
   /**
-   * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a receiver or the store hangs: what is then not settled is sent again once its
-   * lease ends. The process can take 10: Node does not exit while the system looks up a name, here that of the webhook
-   * or of the database at a DNS server that does not answer.
+   * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a
+   * receiver or the store hangs: what is then not settled is sent again once its lease ends. The process can take 10:
+   * Node does not exit while the system looks up a name, here that of the webhook or of the database at a DNS server that
+   * does not answer.
    */
   stop(): Promise<void>;
 }
@@ -99,13 +100,14 @@ export async function start(
     createWorker(base, mailChannel(base, settings, transport)),
     ...(webhook ? [createWorker(base, webhookChannel(base, settings, webhook))] : []),
   ];
-  const audience = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
+  const copies = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();
   };
-  const context = { ...base, audience, wakeOutbox };
-  const eraseAgain = erasuresAgain(base, config);
+  const context = { ...base, copies, wakeOutbox };
+  const eraseAgain = nightlyErasures(base, config);
   const jobs = [
+    // A job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
     alerts(context),
     weeklySummary(context, config),
@@ -113,7 +115,6 @@ export async function start(
     eraseAgain,
     sayProblems(base, config),
   ];
-  // The alarm must be raised even when no program asks for the health.
   const scheduler = createScheduler({ jobs, log });
   const app = createApp({
     ...context,

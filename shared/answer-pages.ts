@@ -19,9 +19,9 @@ export function token(name: LinkToken): string {
 }
 
 /** What the button of such a page asks the server to do. */
-export const LINK_ORDERS = ['mark', 'unmark'] as const;
+export const LINK_ACTIONS = ['mark', 'unmark'] as const;
 
-export type LinkOrder = (typeof LINK_ORDERS)[number];
+export type LinkAction = (typeof LINK_ACTIONS)[number];
 
 /**
  * The pages that the server answers with. It fills in some of them, and does not start when one is missing. These are

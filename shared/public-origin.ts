@@ -20,7 +20,10 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|\[::1\]|::1|127(\.\d+){3})$/.test(host);
 }
 
-/** Whether a name is set aside for one machine, one network or tests: RFC 6761, RFC 6762, and ICANN's resolution 2024.07.29.06. */
+/**
+ * Whether a name is set aside for one machine, one network or tests: RFC 6761, RFC 6762, and ICANN's resolution
+ * 2024.07.29.06.
+ */
 export function isLocalName(host: string): boolean {
   return isLoopback(host) || /(^|\.)(localhost|local|internal|test)$/.test(host);
 }

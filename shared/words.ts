@@ -32,7 +32,7 @@ export type Testimonial<Paper extends string = string> = {
 };
 
 /** What a field of the contact form is called, where it is read. */
-export type FieldWords = {
+type FieldWords = {
   /** Above the field, or next to a box to tick. */
   label: string;
   /** In a choice it is what stands there before one is chosen. */

@@ -1,7 +1,8 @@
 const marked = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
 /**
- * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `standing` is stamped on the sheet: how the request stands, in a word or two.
+ * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `standing` is
+ * stamped on the sheet: how the request stands, in a word or two.
  */
 export const linkPages = {
   waiting: {

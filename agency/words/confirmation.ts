@@ -1,6 +1,5 @@
 import { brand } from '../brand.ts';
-import { RETENTION_MONTHS } from '../privacy.ts';
-import { SESSION_MINUTES } from '../promises.ts';
+import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
 import { submission } from './contact.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 import { months } from './counts.ts';

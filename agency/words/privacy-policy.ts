@@ -1,6 +1,5 @@
 import { brand } from '../brand.ts';
-import { MINIMUM_AGE, RETENTION_MONTHS } from '../privacy.ts';
-import { REPLY_WITHIN_HOURS } from '../promises.ts';
+import { MINIMUM_AGE, REPLY_WITHIN_HOURS, RETENTION_MONTHS } from '../promises.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 import { hours, months } from './counts.ts';
 
@@ -59,7 +58,7 @@ export const privacyPolicy = {
       title: 'Your privacy rights',
       paragraphs: [
         `We keep a request for ${months(RETENTION_MONTHS)} after it arrives. You can have it erased sooner at any time.`,
-        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep the request’s random number and nothing else, so that no backup brings it back.`,
+        `Write to ${brand.email} to ask for a copy of what we hold, to correct it, or to have it erased. Use the address that you gave us, so that we know it is you. We answer within 30 days, and it costs nothing. After an erasure we keep the request’s number and its times, and nothing that you typed, so that no backup brings it back.`,
       ],
     },
     {

@@ -61,7 +61,7 @@ async function openStore(databaseUrl: string): Promise<Store> {
     await assertUsable(store);
     if ((await pendingMigrations(store)).length === 0) return store;
     throw new CommandError(
-      `The database ${parseDatabaseUrl(databaseUrl).name} is not brought up to this version yet. Start the server once; it does that.`,
+      `Not brought up to this version yet: ${parseDatabaseUrl(databaseUrl).name}. Start the server once; it does that.`,
     );
   } catch (error) {
     await store.destroy();

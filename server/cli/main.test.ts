@@ -64,7 +64,7 @@ describe('each of these ends in one line that says what to do', () => {
     const { code, stderr } = await runHere(await emptyPlace(url), ['list']);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^The database .+ is not brought up to this version yet\. Start the server once; it does that\.\n$/,
+      /^Not brought up to this version yet: .+\. Start the server once; it does that\.\n$/,
     );
     expect(stderr).not.toContain('postgres://');
   });

@@ -8,7 +8,7 @@ import type { Store } from '../store/schema.ts';
  */
 export type Job = (stopping: AbortSignal) => Promise<void>;
 
-export interface Scheduler {
+interface Scheduler {
   /** Calls every job at once, and again every minute. Logs a job that fails and calls it again the next minute. */
   start(): void;
   /** Starts no more jobs and resolves when the running ones are done. */
@@ -21,7 +21,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   let timer: ReturnType<typeof setInterval> | undefined;
   const running = new Map<Job, Promise<void>>();
 
-  function look(): void {
+  function runJobs(): void {
     for (const job of jobs.filter((each) => !running.has(each))) {
       const done = job(stopping.signal)
         .catch((error) => log.error({ error }, 'a scheduled job failed'))
@@ -32,8 +32,8 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
 
   return {
     start() {
-      timer ??= setInterval(look, MINUTE_MS);
-      look();
+      timer ??= setInterval(runJobs, MINUTE_MS);
+      runJobs();
     },
     async stop() {
       clearInterval(timer);

@@ -28,9 +28,9 @@ test.each([
   ['a sandbox', data('554 Message rejected: Email address is not verified'), 'operator', PROVIDER],
   ['a full mailbox', rcpt('552 5.2.2 mailbox full'), 'operator', PROVIDER],
   ['anything else', {}, 'temporary'],
-])('sorts a delivery that failed with %s', (_name, facts, kind, check?: string) => {
+])('sorts a delivery that failed with %s', (_name, facts, sort, check?: string) => {
   const failure = sortFailure(smtp(facts));
-  expect(failure.kind).toBe(kind);
+  expect(failure.sort).toBe(sort);
   expect('check' in failure ? failure.check : undefined).toBe(check);
   expect(failure.reason).not.toContain('maya');
 });

@@ -13,20 +13,20 @@ const NO_MAILBOX = /^5\.1\.([123]|10)$/;
  * is about us, or passes.
  */
 export function sortFailure(error: unknown): Failure {
-  const { code, originalCode, responseCode, enhanced, command } = smtpFacts(error);
+  const { code, originalCode, responseCode, enhanced, command } = smtpCodes(error);
   const reason = [code, originalCode, responseCode, enhanced, command].filter(Boolean).join(' ') || 'unknown';
   // Also a login that is refused for now.
-  if (responseCode >= 400 && responseCode < 500) return { kind: 'temporary', reason };
+  if (responseCode >= 400 && responseCode < 500) return { sort: 'temporary', reason };
   const isOperators = OPERATOR_CODES.has(code) || isAboutTls(originalCode) || LOGIN_REPLIES.has(responseCode);
-  if (isOperators) return { kind: 'operator', reason, check: 'SMTP_URL' };
-  if (responseCode < 500) return { kind: 'temporary', reason };
+  if (isOperators) return { sort: 'operator', reason, check: 'SMTP_URL' };
+  if (responseCode < 500) return { sort: 'temporary', reason };
   const isBareRefusal = enhanced === '' && command === 'RCPT TO' && [550, 553].includes(responseCode);
-  if (NO_MAILBOX.test(enhanced) || isBareRefusal) return { kind: 'refused', reason, check: 'MAIL_TO' };
-  if (command === 'MAIL FROM') return { kind: 'operator', reason, check: 'MAIL_FROM' };
-  return { kind: 'operator', reason, check: 'with the mail provider' };
+  if (NO_MAILBOX.test(enhanced) || isBareRefusal) return { sort: 'refused', reason, check: 'MAIL_TO' };
+  if (command === 'MAIL FROM') return { sort: 'operator', reason, check: 'MAIL_FROM' };
+  return { sort: 'operator', reason, check: 'with the mail provider' };
 }
 
-function smtpFacts(error: unknown) {
+function smtpCodes(error: unknown) {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
   const responseCode = typeof facts['responseCode'] === 'number' ? facts['responseCode'] : 0;

@@ -50,7 +50,7 @@ async function composeDraft(
     case 'notification':
       return requestMail(kind, request, settings);
     case 'confirmation':
-      // It would reach another address.
+      // Mail software would read the number as an IP address, and a stranger would get the mail (mail-address.ts).
       if (hasNumericDomain(request.email)) return { withdrawn: 'the domain is a number' };
       return confirmation(request, settings);
     case 'reminder':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ChannelName, type Kind, kindsOf } from '../store/kinds.ts';
+import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function oldestUnsent(store: Store): Promise<number | undefined> {
 }
 
 /**
- * The requests whose notification has reached no one at the agency. The conditions are literals, because SQLite then
- * uses the index made for them.
+ * The requests of which no mail has reached anyone at the agency. The conditions are literals, because SQLite then uses
+ * the index made for them.
  */
 export function unsentRequests(store: Store) {
   return store
@@ -33,8 +33,8 @@ export function unsentRequests(store: Store) {
           selectFrom('outbox as copy')
             .select('copy.id')
             .whereRef('copy.about', '=', 'outbox.about')
-            .where('copy.kind', '=', sql.lit('notification'))
-            // That is: sent. Asked for `sent`, SQLite would read all that were ever sent.
+            .where('copy.kind', 'in', kindsTo('agency'))
+            // Everything else counts as sent. `= 'sent'` would make SQLite read every row ever sent.
             .where('copy.state', 'not in', ['pending', 'withdrawn']),
         ),
       ),

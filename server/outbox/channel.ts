@@ -14,7 +14,7 @@ export interface Channel<Name extends ChannelName> {
   sortFailure: (error: unknown) => Failure;
 }
 
-export interface Composed {
+interface Composed {
   /** Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. */
   send: (signal: AbortSignal) => Promise<void>;
 }
@@ -31,5 +31,5 @@ export interface NoLongerNeeded {
  * `check` is the setting to look at, where the operator has to act.
  */
 export type Failure =
-  | { kind: 'temporary' | 'bug'; reason: string }
-  | { kind: 'refused' | 'operator' | 'gone'; reason: string; check: string };
+  | { sort: 'temporary' | 'bug'; reason: string }
+  | { sort: 'refused' | 'operator' | 'gone'; reason: string; check: string };

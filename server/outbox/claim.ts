@@ -34,6 +34,7 @@ export async function claim<Name extends ChannelName>(
             eb('leased_until', 'is', null).or(not(between('leased_until', ...ahead))),
           )
           .orderBy('due_at')
+          // Of rows due together, the agency's mails go before the visitor's: the names of the kinds sort so.
           .orderBy('kind', 'desc')
           .limit(limit)
           // Without this, concurrent callers on Postgres would wait for each other's rows. SQLite has one writer at a

@@ -47,13 +47,13 @@ export async function deliver<Name extends ChannelName>(
 /** A store that could not be read says nothing about the row, which is tried again when its lease has ended. */
 function notComposed(error: unknown): Failure {
   if (isStorageUnavailable(error)) throw error;
-  return { kind: 'bug', reason: Object.values(describeError(error)).filter(Boolean).join(' ') };
+  return { sort: 'bug', reason: Object.values(describeError(error)).filter(Boolean).join(' ') };
 }
 
 /** The row's final state after this failure; undefined when it is tried again. */
 function endAfter(failure: Failure, row: ClaimedRow): 'bounced' | 'expired' | undefined {
   const { whenRefused, afterMs } = KINDS[row.kind].givenUp;
-  if (failure.kind === 'refused' && whenRefused) return 'bounced';
+  if (failure.sort === 'refused' && whenRefused) return 'bounced';
   return triedForMs(row.attempts) >= afterMs ? 'expired' : undefined;
 }
 
@@ -73,7 +73,7 @@ function report(
     reason: failure?.reason,
     why: failure && deliveryAdvice(failure.reason, setting),
   };
-  if (failure === undefined || failure.kind === 'temporary' || outcome === 'bounced') {
+  if (failure === undefined || failure.sort === 'temporary' || outcome === 'bounced') {
     log.info(line, 'delivery');
     return;
   }

@@ -1,40 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
-import {
-  ALERTS,
-  type Alert,
-  KINDS,
-  type Kind,
-  type KindOf,
-  kindsFor,
-  type Occasion,
-} from '../store/kinds.ts';
+import { type Alert, KINDS, type Kind, type KindOf, kindsFor, type Occasion } from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
 
-/** By these a row is known. */
+/** The columns of the unique index: one row for each request, kind and recipient. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
-type Making = Pick<TellingContext, 'audience' | 'newId'> & { now: number };
+type Making = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
- * A confirmation that is withheld is stored as settled, with the reason, and never sent. Call it in the transaction that stores the
- * request.
+ * A confirmation that is withheld is stored as settled, with the reason, and never sent. Call it in the transaction that
+ * stores the request.
  */
 export async function enqueue(
   store: Store,
   requestId: string,
   { withheld, ...parts }: Making & { withheld: string | null },
 ): Promise<void> {
-  const { audience, now } = parts;
+  const { copies, now } = parts;
   const rows = rowsFor('received', requestId, parts);
   const settled = { state: 'withheld', settled_at: now, last_error: withheld } as const;
   const events =
-    audience.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
+    copies.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
     .insertInto('outbox')
     .values([
@@ -74,12 +66,12 @@ export async function enqueueSummary(
     .execute();
 }
 
-function rowsFor(occasion: Occasion, about: string, { audience, now, newId }: Making): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { copies, now }: Making): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
-    Array.from({ length: audience[KINDS[kind].audience] }, (_, recipient) => ({
+    Array.from({ length: copies[KINDS[kind].audience] }, (_, recipient) => ({
       about,
       ...dueNow(now),
-      id: newId(),
+      id: randomUUIDv7(),
       kind,
       recipient,
     })),
@@ -162,13 +154,21 @@ export async function sendAgain(
   });
 }
 
-/** Withdraws the pending mails and events of these requests: none of them is claimed any more. */
-export async function withdraw(store: Store, ids: readonly string[], now: number): Promise<void> {
+/**
+ * Withdraws what is pending about these requests, of all kinds or of some: none of it is claimed any more. What a worker
+ * has in hand may still arrive, but only once.
+ */
+export async function withdraw(
+  store: Store,
+  ids: readonly string[],
+  { now, kinds }: { now: number; kinds?: readonly Kind[] },
+): Promise<void> {
   await store
     .updateTable('outbox')
     .set({ state: 'withdrawn', settled_at: now })
     .where('about', 'in', ids)
     .where('state', '=', 'pending')
+    .$if(kinds !== undefined, (rows) => rows.where('kind', 'in', kinds ?? []))
     .execute();
 }
 
@@ -188,18 +188,4 @@ export async function requestsInHand(
     .where('leased_until', '>', now)
     .execute();
   return new Set(inHand.map(({ about }) => about));
-}
-
-/** Withdraws the pending alerts of one request. An alert that a worker is sending may still arrive, but only once. */
-export async function withdrawAlerts(
-  store: Store,
-  { requestId, now }: { requestId: string; now: number },
-): Promise<void> {
-  await store
-    .updateTable('outbox')
-    .set({ state: 'withdrawn', settled_at: now })
-    .where('about', '=', requestId)
-    .where('kind', 'in', ALERTS)
-    .where('state', '=', 'pending')
-    .execute();
 }

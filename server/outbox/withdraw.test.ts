@@ -20,7 +20,7 @@ test.each(STORE_KINDS)(
       claim(store, { channel: 'mail', lease: newId(), now: time, limit });
     const [inHand] = await claimAt(now, 1);
     if (inHand === undefined) throw new Error('Nothing was claimed.');
-    await withdraw(store, [id], now);
+    await withdraw(store, [id], { now });
     expect(await requestsInHand(store, [id], now)).toEqual(new Set([id]));
     await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
     expect(await claimAt(now + HOUR, 10)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
 import { deliver } from './deliver.ts';
 
-export interface Worker {
+interface Worker {
   /** Starts delivering whenever something is due. */
   start(): void;
   /** Looks now, because something was just enqueued. */
@@ -23,16 +23,16 @@ export interface Worker {
 const PLACES = 4;
 
 /** How often it looks by itself, for what came due and for what another process enqueued. */
-export const LOOK_EVERY_MS = 30 * SECOND_MS;
+export const POLL_EVERY_MS = 30 * SECOND_MS;
 
 /** How long a receiver that wants no more is left alone. */
-const PAUSE_MS = HOUR_MS;
+const GONE_PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
 export function createWorker<Name extends ChannelName>(
   context: Context,
   channel: Channel<Name>,
-  lookEveryMs = LOOK_EVERY_MS,
+  pollEveryMs = POLL_EVERY_MS,
 ): Worker {
   const { store, now, newId, log } = context;
   const inHand = new Set<Promise<void>>();
@@ -42,7 +42,7 @@ export function createWorker<Name extends ChannelName>(
   let goneAt = Number.NEGATIVE_INFINITY;
   let woken = Promise.withResolvers<void>();
 
-  const freePlaces = () => (now() - goneAt < PAUSE_MS ? 0 : PLACES - inHand.size);
+  const freePlaces = () => (now() - goneAt < GONE_PAUSE_MS ? 0 : PLACES - inHand.size);
 
   /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {
@@ -51,7 +51,7 @@ export function createWorker<Name extends ChannelName>(
     for (const row of await claim(store, { channel: channel.name, lease: newId(), now: now(), limit })) {
       const delivery = deliver(context, channel, row, cutOff.signal)
         .then((failure) => {
-          if (failure?.kind === 'gone') goneAt = now();
+          if (failure?.sort === 'gone') goneAt = now();
         }, reportStore)
         .finally(() => {
           inHand.delete(delivery);
@@ -69,7 +69,7 @@ export function createWorker<Name extends ChannelName>(
     while (!stopping) {
       woken = Promise.withResolvers();
       await fillPlaces().catch(reportStore);
-      const timer = setTimeout(woken.resolve, lookEveryMs);
+      const timer = setTimeout(woken.resolve, pollEveryMs);
       await woken.promise;
       clearTimeout(timer);
     }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { Audience } from '../store/kinds.ts';
+import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
 import { promiseFor } from './promise.ts';
@@ -25,7 +25,7 @@ export interface AcceptTerms {
    * not stored is taken back. It must be quick, because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
-  audience: Audience;
+  copies: Copies;
   /** Once aborted, its caller has gone: what has not begun is not stored. */
   late?: AbortSignal;
 }
@@ -47,7 +47,7 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, audience, late }: AcceptTerms,
+  { key, now, newId, judge, copies, late }: AcceptTerms,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   let undo = async () => {};
@@ -68,7 +68,7 @@ export async function accept(
       undo = takeBack;
       if (suspicion !== null)
         await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-      await enqueue(transaction, id, { withheld, audience, now, newId });
+      await enqueue(transaction, id, { withheld, copies, now });
       return { outcome: 'stored', id };
     });
   } catch (error) {

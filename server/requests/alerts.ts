@@ -4,16 +4,16 @@ import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
-export function alerts({ store, audience, now, newId, wakeOutbox }: TellingContext): Job {
+export function alerts({ store, copies, now, wakeOutbox }: TellingContext): Job {
   return async () => {
-    if ((await raiseAlerts(store, { now: now(), newId, audience })) > 0) wakeOutbox();
+    if ((await raiseAlerts(store, { now: now(), copies })) > 0) wakeOutbox();
   };
 }
 
-type Raising = Pick<TellingContext, 'newId' | 'audience'> & { now: number };
+type Raising = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
@@ -25,17 +25,17 @@ async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
     due += some;
-    if (some < AT_ONCE) return due;
+    if (some < BATCH) return due;
   }
 }
 
-async function raiseSome(store: Store, { now, newId, audience }: Raising): Promise<number> {
+async function raiseSome(store: Store, { now, copies }: Raising): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'reply_due_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
   for (const { id, reply_due_at } of requests) {
@@ -46,7 +46,7 @@ async function raiseSome(store: Store, { now, newId, audience }: Raising): Promi
       .where('id', '=', id)
       .execute();
     const alert = isOverdue ? 'overdue' : 'reminder';
-    const isNew = await enqueueAlert(store, { requestId: id, alert, audience, now, newId });
+    const isNew = await enqueueAlert(store, { requestId: id, alert, copies, now });
     if (isNew && isOverdue)
       await enqueueEvents(store, 'contact_request.overdue', [id], { now, happenedAt: reply_due_at });
   }

@@ -91,7 +91,7 @@ function wordsFor(name: ContactField) {
 
 /** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
 export function withAsciiDomain(address: string): string {
-  // Only where there are other letters: a domain that is a number would be rewritten, too.
+  // Only for non-ASCII domains: `domainToASCII` would rewrite a numeric domain into an IP address.
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;

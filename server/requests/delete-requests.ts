@@ -9,7 +9,7 @@ import { kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
 /** How many requests one transaction deletes: on SQLite, new requests wait for it. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /** Longer than another process waits before it asks for SQLite's lock again, so that the other gets its turn. */
 const PAUSE_MS = 15;
@@ -47,10 +47,10 @@ export async function deleteRequests(
   { mailDir, now, stopping, isAtRest = false }: DeletionOptions,
 ): Promise<Deletion> {
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
-  for (let at = 0; at < ids.length && !stopping?.aborted; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
+  for (let at = 0; at < ids.length && !stopping?.aborted; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
     const time = now();
-    await withdraw(store, some, time);
+    await withdraw(store, some, { now: time });
     const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, time);
     const free = some.filter((id) => !inHand.has(id));
     deleted.inHand.push(...inHand);
@@ -86,11 +86,11 @@ export async function deleteCompletely(
 /** Tells the webhook, too, in the same transaction. */
 function deleteRows(store: Store, ids: readonly string[], now: number): Promise<number> {
   return store.transaction().execute(async (transaction) => {
-    // Events stay: what erased it is told to who was told of it.
+    // Events stay: a webhook that was told of the request is told that it was erased.
     await transaction
       .deleteFrom('outbox')
       .where('about', 'in', ids)
-      .where('kind', 'in', kindsOf('mail'))
+      .where('kind', 'not in', kindsOf('webhook'))
       .execute();
     const rows = await transaction
       .deleteFrom('contact_requests')

@@ -13,8 +13,9 @@ import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { openDatabase } from '../store/database.ts';
 
 /**
- * A backup of three people's requests, made while their mails were being sent, is in the place of the database, by hand;
- * one of them was erased since. Returns how to start a server on it, in a data folder with these erasures or with those of that day, and who is left.
+ * A backup of three people's requests, made while their mails were being sent, is in the place of the database, by
+ * hand; one of them was erased since. Returns how to start a server on it, in a data folder with these erasures or with
+ * those of that day, and who is left.
  */
 async function afterBackup(kind: StoreKind) {
   const office = await openOffice(kind);

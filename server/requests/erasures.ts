@@ -13,7 +13,7 @@ import { type Deletion, type DeletionOptions, deleteRequests } from './delete-re
 /** One erasure. The time is for people: only the ids decide what is erased again. */
 const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
 
-export interface ErasedIds {
+interface ErasedIds {
   /** The ids of all requests that were ever erased, of which a backup may bring some back. */
   ids: ReadonlySet<string>;
   /** The numbers, from 1, of the lines that cannot be read. */
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
 }
 
 /** How many ids one query asks for. */
-const PAGE = 1000;
+const BATCH = 1000;
 
 /**
  * Deletes those of the erased requests that are stored: a backup may have brought them back. Does nothing when there are
@@ -86,8 +86,8 @@ export async function eraseAgain(
 ): Promise<Deletion> {
   const all = [...erased];
   const stored: string[] = [];
-  for (let at = 0; at < all.length; at += PAGE) {
-    const some = all.slice(at, at + PAGE);
+  for (let at = 0; at < all.length; at += BATCH) {
+    const some = all.slice(at, at + BATCH);
     const rows = await store.selectFrom('contact_requests').select('id').where('id', 'in', some).execute();
     stored.push(...rows.map(({ id }) => id));
   }
@@ -100,7 +100,7 @@ export async function eraseAgain(
  * a person is in hand. At the first call no lease counts: in a backup it is of a worker that is gone. On Postgres another
  * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
  */
-export function erasuresAgain(
+export function nightlyErasures(
   { store, now, log }: Context,
   settings: { timeZone: string; mailDir: string; erasuresFile: string },
 ): Job {

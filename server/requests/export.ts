@@ -39,7 +39,7 @@ export function requestRecord(request: StoredRequest, now: number) {
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
  * with a byte order mark, without which Excel on Windows reads another encoding. Texts are `defused`.
  */
-export function csvWriter(): Stringifier {
+function csvWriter(): Stringifier {
   return stringify({
     delimiter: csvDelimiter(brand.locale),
     header: true,
@@ -56,12 +56,10 @@ export function csvDelimiter(locale: string): ',' | ';' {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
-export type ExportFormat = 'csv' | 'json';
-
 /** Writes records to an output, no faster than its reader takes them. The output stays open. */
 export function writeRecords(
   records: AsyncIterable<RequestRecord>,
-  format: ExportFormat,
+  format: 'csv' | 'json',
   output: NodeJS.WritableStream,
 ): Promise<void> {
   if (format === 'csv') return pipeline(records, csvWriter(), output, { end: false });
@@ -88,7 +86,7 @@ const FORMULA = /((?:[,;\t|\r\n"]|^)[\s"]*)([=+\-@＝＋－＠]?)/g;
  * The text with an apostrophe before everything that a spreadsheet could take for a formula. A telephone number that
  * begins with `+` gets one, too. https://owasp.org/www-community/attacks/CSV_Injection
  */
-export function defused(text: string): string {
+function defused(text: string): string {
   // The sign is optional: a pattern that needs it would read a long run of spaces again from each of them.
   return text.replace(FORMULA, (_all, before: string, sign: string) =>
     sign === '' ? before : `${before}'${sign}`,

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { withdrawAlerts } from '../outbox/enqueue.ts';
+import { withdraw } from '../outbox/enqueue.ts';
 import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { ALERTS } from '../store/kinds.ts';
 import { isPostgres, type Store, type Tables } from '../store/schema.ts';
 import type { Row, Source } from './source-file.ts';
 
 /** So that another process that waits for SQLite's lock gets its turn. */
 const PAUSE_MS = 15;
 
-export interface Imported {
+interface Imported {
   /** How many requests were taken over, and how many were there already. */
   requests: number;
   known: number;
@@ -98,7 +99,7 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
   return { requests: requests.length, known: page.length - requests.length, marks };
 }
 
-/** The webhook is told by the event that is in the source, too. */
+/** Enqueues no event: the one in the source's outbox is imported with it. */
 async function mark(
   store: Store,
   { id, repliedAt, now }: { id: string; repliedAt: number; now: number },
@@ -108,7 +109,7 @@ async function mark(
     .set({ replied_at: repliedAt, next_alert_at: null })
     .where('id', '=', id)
     .execute();
-  await withdrawAlerts(store, { requestId: id, now });
+  await withdraw(store, [id], { now, kinds: ALERTS });
 }
 
 const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
@@ -117,18 +118,18 @@ const SETTLED = ['state', 'attempts', 'settled_at', 'last_error'];
  * Adds the rows that the outbox lacks, without leases: their workers are gone. A row that waits here and was sent there
  * becomes as it is there.
  */
-export async function importOutbox(store: Store, rows: Row[]): Promise<void> {
+async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   const unleased = rows.map((row) => ({ ...row, lease: null, leased_until: null }));
   await insertRows(store, 'outbox', unleased);
   const set = SETTLED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`theirs.${column}`)}`);
   const there = selectRows(store, 'outbox', ['id', ...SETTLED], rows);
-  // Not by `state`: SQLite would go through its index of all that waits, for each row.
+  // `settled_at is null` stands for pending: by `state` SQLite would scan all that waits, for each row.
   await sql`update outbox set ${sql.join(set)} from (${there}) theirs
     where outbox.id = theirs.id and outbox.settled_at is null and theirs.state = 'sent'`.execute(store);
 }
 
 /** Inserts rows, without the columns that the table lacks, and leaves those that are there as they are. */
-export async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
+async function insertRows(store: Store, name: keyof Tables, rows: Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const known = new Set(await columnsOf(store, name));
@@ -139,7 +140,7 @@ export async function insertRows(store: Store, name: keyof Tables, rows: Row[]):
 }
 
 /** Some columns of these rows, as a query. One parameter holds all of them, because a statement may have only so many. */
-export function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
+function selectRows(store: Store, name: keyof Tables, columns: string[], rows: Row[]) {
   const all = JSON.stringify(rows);
   const names = columns.map((column) => sql.ref(column));
   if (isPostgres(store))

@@ -43,7 +43,7 @@ export async function judge(
 }
 
 /** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */
-const LINK = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
+const WEB_ADDRESS = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
 
 const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
 
@@ -66,7 +66,7 @@ export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[
 function signsIn(text: string, { type, mayHoldLinks }: Field) {
   if (mayHoldLinks) return [];
   const signs = [
-    ['link', type !== 'email' && LINK.test(text)],
+    ['link', type !== 'email' && WEB_ADDRESS.test(text)],
     ['markup', type !== 'tel' && MARKUP.test(text)],
     ['encoded', ENCODED.test(text)],
   ] as const;

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { countedMailbox } from './mail-address.ts';
+import { countedAddress } from './mail-address.ts';
 
 /** Who calls, as far as limits count. Never log or store it. */
 export interface Caller {
@@ -24,7 +24,7 @@ export interface Limits {
   countConfirmation(email: string): Promise<Counted>;
 }
 
-export interface Counted {
+interface Counted {
   /** Seconds until the limit that is reached ends; 0 when it was counted. */
   waitSeconds: number;
   /** For what was not stored: its sender will try again, and must not be suspected or left without a confirmation. */
@@ -55,7 +55,7 @@ export function createLimits(): Limits {
     countCall: (caller) => countCaller(caller, hard),
     countRequest: (caller) => countCaller(caller, soft),
     countConfirmation(email) {
-      const mailbox = countedMailbox(email);
+      const mailbox = countedAddress(email);
       return count([inTotal, 'all'], [perMailboxHour, mailbox], [perMailboxDay, mailbox]);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mail-address.ts';
+import { comparedAddress } from './mail-address.ts';
 
 test.each([
   [' Maya@Bakery.Example ', 'maya@bakery.example'],
@@ -8,7 +8,7 @@ test.each([
   ['a@0x7F.1', 'a@0x7f.1'],
   ['b@1.2.3', 'b@1.2.3'],
 ])('%s is the mailbox %s', (typed, mailbox) => {
-  expect(mailboxOf(typed)).toBe(mailbox);
+  expect(comparedAddress(typed)).toBe(mailbox);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'a b@bakery.example',
   'maya@bakery.example, bob@bakery.example',
 ])('"%s" is not a mailbox', (typed) => {
-  expect(mailboxOf(typed)).toBeUndefined();
+  expect(comparedAddress(typed)).toBeUndefined();
 });

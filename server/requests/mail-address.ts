@@ -1,7 +1,7 @@
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 /** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
-export function mailboxOf(address: string): string | undefined {
+export function comparedAddress(address: string): string | undefined {
   return contactRequestSchema.shape.email.safeParse(address).data?.toLowerCase();
 }
 
@@ -12,8 +12,8 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * `+tag`, and at Gmail dots and its other domain. Use it for counting only: an erasure or a mail needs the exact
  * address.
  */
-export function countedMailbox(address: string): string {
-  const exact = mailboxOf(address) ?? address.toLowerCase();
+export function countedAddress(address: string): string {
+  const exact = comparedAddress(address) ?? address.toLowerCase();
   const at = exact.lastIndexOf('@');
   const domain = exact.slice(at + 1);
   // A `+` at the start is part of the name, not the end of an empty name.

@@ -1,4 +1,5 @@
-import { enqueueEvents, withdrawAlerts } from '../outbox/enqueue.ts';
+import { enqueueEvents, withdraw } from '../outbox/enqueue.ts';
+import { ALERTS } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import { remindAt } from './promise.ts';
 
@@ -15,7 +16,7 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
       .where('replied_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await withdrawAlerts(transaction, { requestId: id, now });
+    await withdraw(transaction, [id], { now, kinds: ALERTS });
     await enqueueEvents(transaction, 'contact_request.replied', [id], { now, happenedAt: now });
     return true;
   });

@@ -14,8 +14,9 @@ export interface Promised {
 const HOURS = { reply: REPLY_WITHIN_HOURS, reminder: REMIND_AFTER_HOURS };
 
 /**
- * The promise for a request received at that moment. Business hours would be computed here. Called once, when the
- * request is stored: a later change of the promise does not affect stored requests.
+ * The promise for a request received at that moment. Business hours would be computed here and in `remindAt` and
+ * `promisedTime`, with a time zone that comes in. Called once, when the request is stored: a later change of the promise
+ * does not affect stored requests.
  */
 export function promiseFor(receivedAt: number, { reply, reminder } = HOURS): Promised {
   const replyDueAt = receivedAt + reply * HOUR_MS;

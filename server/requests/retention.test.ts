@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../agency/privacy.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { keepReading } from '../../tests/support/second-handle.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from '../../agency/privacy.ts';
+import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
@@ -12,29 +12,34 @@ import { countRequests } from './stored-requests.ts';
 const NIGHTS_FOR_ALL = 10;
 
 /**
- * Of all `stored` requests, those that are past their time (`due`, all received before `before`), and how many of them
+ * Of all `stored` requests, those from before `before`, which are past their time (`pastTime`), and how many of them
  * one night deletes (`share`). Times are epoch milliseconds.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);
   const stored = await countRequests(store);
-  const { due } = await pastTime(store, before)
-    .select(({ fn }) => fn.countAll<number>().as('due'))
+  const { pastTime } = await selectPastTime(store, before)
+    .select(({ fn }) => fn.countAll<number>().as('pastTime'))
     .executeTakeFirstOrThrow();
-  return { before, stored, due, share: Math.min(due, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL))) };
+  return {
+    before,
+    stored,
+    pastTime,
+    share: Math.min(pastTime, Math.max(1, Math.floor(stored / NIGHTS_FOR_ALL))),
+  };
 }
 
 /** A line that tells a person when more is past its time than a night deletes; undefined when not. */
 export function purgeWarning(
-  { due, share, stored }: Awaited<ReturnType<typeof planPurge>>,
+  { pastTime, share, stored }: Awaited<ReturnType<typeof planPurge>>,
   now: number,
 ): string | undefined {
-  if (due <= share) return undefined;
-  return `${due} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is wrong, set it right.`;
+  if (pastTime <= share) return undefined;
+  return `${pastTime} of ${stored} stored requests are older than ${RETENTION_MONTHS} months, by a clock that says ${new Date(now).toISOString()}. A night deletes the oldest, ${share} of them. If the clock is wrong, set it right.`;
 }
 
 /** Leaves out requests that no one at the agency has been told of: their visitors were promised a reply. */
-function pastTime(store: Store, before: number) {
+function selectPastTime(store: Store, before: number) {
   return store
     .selectFrom('contact_requests')
     .where('received_at', '<', before)
@@ -45,13 +50,17 @@ function pastTime(store: Store, before: number) {
  * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request
  * of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted` afterwards.
  */
-export async function purge(
+async function purge(
   store: Store,
   { before, most }: { before: number; most: number },
   options: DeletionOptions,
 ): Promise<Deletion> {
-  const due = await pastTime(store, before).select('id').orderBy('received_at').limit(most).execute();
-  const ids = due.map(({ id }) => id);
+  const oldest = await selectPastTime(store, before)
+    .select('id')
+    .orderBy('received_at')
+    .limit(most)
+    .execute();
+  const ids = oldest.map(({ id }) => id);
   return deleteRequests(store, ids, options);
 }
 

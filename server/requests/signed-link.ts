@@ -1,14 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../shared/durations.ts';
 
-/** The request that a link marks as replied. */
-export interface LinkTarget {
-  /** The request's id. */
-  id: string;
-  /** Epoch milliseconds, counted in whole seconds. */
-  expiresAt: number;
-}
-
 const LINKS_WORK_DAYS = 30;
 
 /** Until when links work: from when the request came, or in a summary from when it was written. In epoch milliseconds. */
@@ -21,25 +13,27 @@ export const LINK_PATH = '/agency';
 
 const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
 
-/** A link that only the holder of `secret` can make. `publicOrigin` is never taken from a request. */
+/**
+ * A link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's, `expiresAt`
+ * counts in whole seconds, in epoch milliseconds. `publicOrigin` is never taken from a request.
+ */
 export function signedLink(
   { publicOrigin, secret }: { publicOrigin: string; secret: string },
-  { id, expiresAt }: LinkTarget,
+  { id, expiresAt }: { id: string; expiresAt: number },
 ): string {
   const signed = `v1.replied.${id}.${Math.ceil(expiresAt / 1000).toString(36)}`;
   return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
-/** What a token stands for; undefined for every bad token: forged, cut short, of another version or expired. */
+/** The id of the request that a token marks; undefined for one that is forged, cut short, expired or of another version. */
 export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },
-): LinkTarget | undefined {
+): string | undefined {
   const { signed, id, expiry, mac } = TOKEN.exec(token)?.groups ?? {};
   if (!signed || !id || !expiry || !mac) return undefined;
   if (!timingSafeEqual(Buffer.from(macOf(signed, secret)), Buffer.from(mac))) return undefined;
-  const expiresAt = Number.parseInt(expiry, 36) * 1000;
-  return now < expiresAt ? { id, expiresAt } : undefined;
+  return now < Number.parseInt(expiry, 36) * 1000 ? id : undefined;
 }
 
 /** The word before the colon keeps a hash that the secret signs for another purpose from being a link. */

@@ -10,11 +10,11 @@ export type Row = Record<string, SQLOutputValue>;
 const READ_ONLY = 8;
 
 /** How many rows are in memory at once. */
-const PAGE = 1000;
+const BATCH = 1000;
 
 /**
- * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and next to it; a
- * server may use it meanwhile.
+ * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and
+ * next to it; a server may use it meanwhile.
  * @throws {CommandError} for any other file, and when it cannot be read on; it names the file.
  */
 export function openSource(path: string) {
@@ -28,7 +28,7 @@ export function openSource(path: string) {
     countRequests: () => Number(all('select count(*) as n from contact_requests')[0]?.['n']),
     /** Some rows of a table after the other. `condition` is SQL. */
     *pages(table: string, condition = 'true'): Generator<Row[]> {
-      const query = `select rowid as rowid_, * from ${table} where rowid > ? and ${condition} order by rowid limit ${PAGE}`;
+      const query = `select rowid as rowid_, * from ${table} where rowid > ? and ${condition} order by rowid limit ${BATCH}`;
       for (let last = -1; ; ) {
         const page = all(query, last);
         if (page.length === 0) return;

@@ -29,7 +29,7 @@ export interface Selection extends Condition {
 }
 
 /** How many are in memory at once. */
-const PAGE = 1000;
+const BATCH = 1000;
 
 /**
  * Reads the selected requests a page at a time. Nothing stays open between two pages, so a long or slow read delays
@@ -39,9 +39,9 @@ export async function* readRequests(store: Store, selection: Selection): AsyncGe
   let left = selection.limit ?? Number.POSITIVE_INFINITY;
   let last: StoredRequest | undefined;
   while (left > 0) {
-    const page = await readPage(store, selection, last, Math.min(left, PAGE));
+    const page = await readPage(store, selection, last, Math.min(left, BATCH));
     yield* page;
-    if (page.length < PAGE) return;
+    if (page.length < BATCH) return;
     left -= page.length;
     last = page.at(-1);
   }

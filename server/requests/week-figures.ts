@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { lastWeek, nextSummaryAt } from '../clock/calendar.ts';
-import { type Job, takeTurn } from '../clock/scheduler.ts';
-import type { TellingContext } from '../context.ts';
-import { enqueueSummary } from '../outbox/enqueue.ts';
+import { nextSummaryAt } from '../clock/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
@@ -93,7 +90,7 @@ async function compareWeeks(
     .select(({ eb, fn, ref, and }) => {
       const count = fn.countAll<number>();
       const isReal = eb('suspicion', 'is', null);
-      // For what has no reply yet: as if it came now.
+      // A missing reply counts as given now: late once its due time has passed.
       const replied = fn.coalesce('replied_at', eb.val(now));
       return [
         sql<string>`case ${sql.join(ends, sql` `)} end`.as('week'),
@@ -136,22 +133,4 @@ async function lostConfirmations(store: Store, { start, end }: { start: number; 
     .execute();
   const bounced = rows.filter(({ state }) => state === 'bounced').length;
   return { bounced, expired: rows.length - bounced };
-}
-
-/** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
-export function weeklySummary(
-  { store, audience, now, newId, wakeOutbox }: TellingContext,
-  { timeZone }: { timeZone: string },
-): Job {
-  return async () => {
-    const time = now();
-    const week = lastWeek(time, timeZone);
-    const isOurs = await store.transaction().execute(async (transaction) => {
-      const next = nextSummaryAt(time, timeZone);
-      if (!(await takeTurn(transaction, 'weekly summary', { now: time, next }))) return false;
-      await enqueueSummary(transaction, { week, audience, now: time, newId });
-      return true;
-    });
-    if (isOurs) wakeOutbox();
-  };
 }

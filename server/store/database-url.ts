@@ -4,7 +4,7 @@ import { isLoopback } from '../../shared/public-origin.ts';
  * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the
  * package `pg`.
  */
-export type DatabaseAddress =
+type DatabaseAddress =
   | { kind: 'sqlite'; name: string; path: string }
   | { kind: 'postgres'; name: string; url: string };
 

@@ -2,19 +2,19 @@ import { DAY_MS } from '../../shared/durations.ts';
 
 export type ChannelName = 'mail' | 'webhook';
 
-export type AudienceName = 'agency' | 'visitor' | 'webhook';
+type Audience = 'agency' | 'visitor' | 'webhook';
 
-/** How many there are of each audience: each gets a row of its own. */
-export type Audience = Record<AudienceName, number>;
+/** How many rows of a kind each audience gets: of a mail to the agency each mailbox gets one. */
+export type Copies = Record<Audience, number>;
 
 export type Occasion = 'received' | 'reminder' | 'overdue' | 'week';
 
 /** What is true of every row of a kind in the outbox. */
-interface KindFacts {
+interface KindRule {
   /** By which channel it leaves. Lines of the log name it. */
   channel: ChannelName;
   /** Whom it is for: each person in `MAIL_TO`, the visitor, or the webhook gets a row. */
-  audience: AudienceName;
+  audience: Audience;
   /** What it is made for; null for an event, whose kind says it. */
   occasion: Occasion | null;
   /** When it is no longer tried. */
@@ -43,7 +43,7 @@ export const KINDS = {
   'contact_request.replied': EVENT,
   'contact_request.overdue': EVENT,
   'contact_request.erased': EVENT,
-} as const satisfies Record<string, KindFacts>;
+} as const satisfies Record<string, KindRule>;
 
 export type Kind = keyof typeof KINDS;
 
@@ -65,7 +65,7 @@ export function kindsOf<Name extends ChannelName>(channel: Name): KindOf<Name>[]
   return ALL_KINDS.filter((kind): kind is KindOf<Name> => KINDS[kind].channel === channel);
 }
 
-export function kindsTo(audience: AudienceName): Kind[] {
+export function kindsTo(audience: Audience): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].audience === audience);
 }
 

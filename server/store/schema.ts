@@ -38,7 +38,10 @@ interface OutboxTable {
   /** When what an event tells of happened; null for every mail. */
   happened_at: number | null;
   kind: Kind;
-  /** Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`, from 0. Always 0 for a confirmation and for an event. */
+  /**
+   * Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`, from 0. Always 0 for a confirmation and for
+   * an event.
+   */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
   /** How often the operator asked for it to be sent once more. */

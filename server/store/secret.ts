@@ -8,13 +8,14 @@ const PATIENCE_MS = 1000;
 const POLL_MS = 10;
 
 /** The settings of these names. */
-export interface SecretSettings {
+interface SecretSettings {
   secret: string | undefined;
   secretFile: string;
 }
 
 /**
- * Signs links, and recognises a form that is sent twice: the setting itself, else what the file holds, which is made on first start.
+ * Signs links, and recognises a form that is sent twice: the setting itself, else what the file holds, which is made on
+ * first start.
  * @throws {ConfigError} when the file holds fewer than 32 characters; the system's error, such as `ENOSPC`.
  */
 export function readSecret(settings: SecretSettings): string {

@@ -17,7 +17,7 @@ export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make r
 
 const LEAST_FREE_BYTES = 100_000_000;
 
-/** Who tries to store: each has a row of its own, with the time. */
+/** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */
 type Tries = 'server' | 'status';
 
 /**

@@ -4,7 +4,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from '../requests/refusals.ts';
-import { fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
+import { fillPage, NO_STORE_OF_PAGE } from './answer-pages.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
 export interface Answers {
@@ -53,7 +53,8 @@ export function pageAnswers(
         'true',
       ]);
       const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...judged, ...chosen]) });
-      // Chooses what was chosen, and puts focus in the first wrong field. What the visitor typed holds no bare quotation mark.
+      // Chooses what was chosen, and puts focus in the first wrong field. `fillPage` has escaped what was typed, so no typed
+      // `data-selected="true"` can match.
       const focused = page
         .replaceAll(/data-(selected|checked)="true"/g, '$1')
         .replace('aria-invalid="true"', 'autofocus $&');

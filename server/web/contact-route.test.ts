@@ -176,7 +176,7 @@ test('the log says how each call ended and nothing about who called', async () =
   await server.pause();
   const calls = server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
   expect(calls).toMatchObject([
-    { status: 200, outcome: 'stored', ms: expect.any(Number), requestId: expect.any(String) },
+    { status: 200, outcome: 'stored', ms: expect.any(Number), callId: expect.any(String) },
     { status: 400, outcome: 'invalid_request' },
   ]);
   expect(server.logLines.join('')).not.toContain('127.0.0.1');

@@ -25,7 +25,7 @@ export function contactRoute(context: WebContext): Hono<FunctionEnv> {
     await next();
     const ended = { status: c.res.status, outcome: c.var.outcome, ms: context.now() - start };
     // Never who called.
-    context.log.info({ requestId: c.var.requestId, ...ended }, 'call');
+    context.log.info({ callId: c.var.requestId, ...ended }, 'call');
   });
   route.use(cors(context));
   route.post('/', (c) => receive(c, context));
@@ -85,7 +85,7 @@ async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, audience, now, newId, wakeOutbox, readiness, log }: WebContext,
+  { store, secret, copies, now, newId, wakeOutbox, readiness, log }: WebContext,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -93,7 +93,7 @@ async function acceptAndAnswer(
   try {
     const key = keyOf(request, secret);
     const { outcome, id } = await inTime((late) =>
-      accept(store, request, { key, now: now(), newId, audience, judge: verdict, late }),
+      accept(store, request, { key, now: now(), newId, copies, judge: verdict, late }),
     );
     if (outcome === 'stored') {
       readiness.saw();
@@ -103,7 +103,7 @@ async function acceptAndAnswer(
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
     if (code === 'storage_unavailable') readiness.saw(error);
-    log.error({ requestId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
+    log.error({ callId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
     return answers.refused(code);
   }
 }

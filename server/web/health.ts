@@ -43,7 +43,7 @@ export function createReadiness(context: Context, paths: StoragePaths): Readines
 
   async function check(): Promise<void> {
     const at = now();
-    // While a commit hangs, no second one joins it.
+    // While one check hangs in its commit, later callers wait for it and start no second.
     looking ??= findReason(context, paths).finally(() => {
       looking = undefined;
     });
@@ -61,7 +61,7 @@ export function createReadiness(context: Context, paths: StoragePaths): Readines
     check,
     saw(error) {
       if (error !== undefined) keep({ reason: storageReason(error), error }, now());
-      // What else was wrong may still be.
+      // One stored request does not show that the disk has room again: check before saying so.
       else if (last.reason !== undefined) void check();
       else last = { at: now() };
     },

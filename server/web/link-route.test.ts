@@ -1,4 +1,4 @@
-import { createHmac, randomUUIDv7 as newId } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ONE_PERSON } from '../../tests/support/accept-request.ts';
@@ -8,7 +8,7 @@ import type { ServerOverrides } from '../../tests/support/start-server.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
-import { LINK_PATH, type LinkTarget, signedLink } from '../requests/signed-link.ts';
+import { LINK_PATH, signedLink } from '../requests/signed-link.ts';
 import type { Store } from '../store/schema.ts';
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
@@ -20,7 +20,7 @@ const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 /** All other responses have a different value of this header. */
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
-type LinkDifferences = Partial<LinkTarget> & { secret?: string };
+type LinkDifferences = Partial<Parameters<typeof signedLink>[1]> & { secret?: string };
 
 /** An office on the test's own clock with one request, whose mails are settled, and the links to it. */
 async function openWithRequest({ kind = 'sqlite', env, ...overrides }: ServerOverrides = {}) {
@@ -83,16 +83,16 @@ test.each(STORE_KINDS)(
       },
     });
     const now = office.clock.time + HOUR;
-    const audience = { ...ONE_PERSON, agency: 2 };
-    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', audience, now, newId });
+    const copies = { ...ONE_PERSON, agency: 2 };
+    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', copies, now });
     const link = office.link();
-    const answers = await Promise.all([post(link, { do: 'mark' }), post(link, { do: 'mark' })]);
+    const answers = await Promise.all([post(link, { action: 'mark' }), post(link, { action: 'mark' })]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const { replied_at } = await office.request();
     expect(replied_at).toBe(office.clock.time);
     // A page that was shown before the mark.
     office.clock.time += 60_000;
-    await post(link, { do: 'mark' });
+    await post(link, { action: 'mark' });
     expect([(await office.request()).replied_at, (await show(link)).page]).toEqual([replied_at, 'replied']);
     await receiver.events.waitFor(2);
     const { mails } = await office.all();
@@ -118,7 +118,7 @@ test('a POST that asks for nothing that a link can do changes nothing and shows 
   await using office = await openWithRequest();
   const before = await office.all();
   const link = office.link();
-  for (const body of ['', 'do=erase', '{"do":"mark"}', `do=mark&more=${'x'.repeat(1024)}`]) {
+  for (const body of ['', 'action=erase', '{"action":"mark"}', `action=mark&more=${'x'.repeat(1024)}`]) {
     const answer = await post(link, body);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
@@ -153,7 +153,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
     office.link({ id: OTHER_ID }),
   ]) {
     expect(await seen(await fetch(link))).toEqual(first);
-    expect(await seen(await post(link, 'do=mark'))).toEqual(first);
+    expect(await seen(await post(link, 'action=mark'))).toEqual(first);
   }
   const other = await fetch(good, { method: 'PUT' });
   expect([other.status, other.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
@@ -166,13 +166,13 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
 test('while the store is locked a POST is answered with 503 and a page, and after that it marks', async () => {
   await using office = await openWithRequest({ busyTimeoutMs: 500 });
   const link = office.link();
-  const answer = await whileLocked(office.store, () => post(link, { do: 'mark' }));
+  const answer = await whileLocked(office.store, () => post(link, { action: 'mark' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
   expect(answer.headers.get('Cache-Control')).toBe('no-store, no-transform');
   expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
   expect(await answer.text()).toContain('<h1>unavailable</h1>');
   expect((await office.request()).replied_at).toBeNull();
-  expect((await post(link, { do: 'mark' })).status).toBe(303);
+  expect((await post(link, { action: 'mark' })).status).toBe(303);
   expect((await office.request()).replied_at).toBe(office.clock.time);
 });
 
@@ -180,11 +180,11 @@ test('the log says what was done to which request, and holds no link, name, tele
   await using office = await openWithRequest({ busyTimeoutMs: 500 });
   await fetch(office.link());
   await fetch(`${office.link()}x`);
-  for (const body of ['do=mark', 'do=nothing', 'do=mark']) await post(office.link(), body);
+  for (const body of ['action=mark', 'action=nothing', 'action=mark']) await post(office.link(), body);
   await sql`alter table contact_requests rename to lost`.execute(office.store);
-  const broken = await post(office.link(), { do: 'unmark' });
+  const broken = await post(office.link(), { action: 'unmark' });
   await sql`alter table lost rename to contact_requests`.execute(office.store);
-  await whileLocked(office.store, () => post(office.link(), { do: 'unmark' }));
+  await whileLocked(office.store, () => post(office.link(), { action: 'unmark' }));
   expect([broken.status, broken.headers.get('X-Robots-Tag')]).toEqual([500, 'noindex']);
   expect(Object.fromEntries(broken.headers)).toMatchObject(NO_REFERRER);
 

@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { z } from 'zod';
-import { LINK_ORDERS, type LinkOrder, type LinkPageName, type LinkToken } from '../../shared/answer-pages.ts';
+import {
+  LINK_ACTIONS,
+  type LinkAction,
+  type LinkPageName,
+  type LinkToken,
+} from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime } from '../requests/promise.ts';
@@ -9,8 +14,8 @@ import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
+import { fillPage, NO_STORE_OF_PAGE } from './answer-pages.ts';
 import type { FunctionEnv } from './answers.ts';
-import { fillPage, NO_STORE_OF_PAGE } from './read-answer-pages.ts';
 import { readAtMost } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -39,14 +44,14 @@ async function follow(
   { store, pages, secret, now, log }: WebContext,
   answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
-  const target = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  const id = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
   try {
-    const request = target && (await findRequest(store, target.id));
-    if (target === undefined || request === undefined) return c.html(pages['links/bad-link'], 404);
+    const request = id === undefined ? undefined : await findRequest(store, id);
+    if (request === undefined) return c.html(pages['links/bad-link'], 404);
     return await answer(request);
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
-    log.error({ requestId: c.var.requestId, error }, 'a link could not be followed');
+    log.error({ callId: c.var.requestId, error }, 'a link could not be followed');
     return c.html(pages['links/unavailable'], 503, { 'Retry-After': '30' });
   }
 }
@@ -59,33 +64,33 @@ async function act(
   { store, now, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
-  const order = await readOrder(c.req.raw);
-  const isDone = order !== undefined && (await carryOut(store, { id, now: now() }, order));
+  const action = await readAction(c.req.raw);
+  const isDone = action !== undefined && (await carryOut(store, { id, now: now() }, action));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
-  log.info({ requestId: c.var.requestId, request: id, action: order, outcome }, 'link');
+  log.info({ callId: c.var.requestId, request: id, action, outcome }, 'link');
   return c.redirect(c.req.path, 303);
 }
 
-const orderSchema = z.literal(LINK_ORDERS);
+const actionSchema = z.literal(LINK_ACTIONS);
 
 const MAX_BYTES = 1024;
 
 /** What was posted; undefined for anything else, and when its sender disconnected before the end. */
-async function readOrder(request: Request): Promise<LinkOrder | undefined> {
+async function readAction(request: Request): Promise<LinkAction | undefined> {
   const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
   if (!body?.isWhole) return undefined;
   const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
-  return orderSchema.safeParse(fields.get('do')).data;
+  return actionSchema.safeParse(fields.get('action')).data;
 }
 
 /** Carries out what a button asks for. False when it is done already. */
 function carryOut(
   store: Store,
   { id, now }: { id: string; now: number },
-  order: LinkOrder,
+  action: LinkAction,
 ): Promise<boolean> {
-  return order === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
+  return action === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
 }
 
 /** What a link shows: the current state of the request, and the button to change it. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { FunctionEnv } from './answers.ts';
 
-export interface Listening {
+interface Listening {
   /** The address on which it listens. */
   host: string;
   port: number;

@@ -5,7 +5,7 @@ import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { MAX_KIB, type RefusalCode } from '../requests/refusals.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
-export type ReadBody = {
+type ReadBody = {
   /** Posted by a form without script, so the answer is a page. */
   native: boolean;
   /** The fields that could be read, to be put back into the form. */
@@ -24,7 +24,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
     (native || type === 'application/json') && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
-  // The caller left or was cut off for slowness: no one reads the answer, and the server did nothing wrong.
+  // The client is gone, so nobody reads this answer; the code only keeps it out of the errors.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const text = new TextDecoder().decode(read.bytes);
   const { fields, isValid } = native ? readForm(text) : readJson(text);

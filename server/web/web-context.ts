@@ -1,8 +1,8 @@
 import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
+import type { AnswerPages } from './answer-pages.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Readiness } from './health.ts';
-import type { AnswerPages } from './read-answer-pages.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** What calls are answered with. */

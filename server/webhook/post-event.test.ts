@@ -32,7 +32,7 @@ async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumsta
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
 
-const OPERATORS = { kind: 'operator', check: 'WEBHOOK_URL' };
+const OPERATORS = { sort: 'operator', check: 'WEBHOOK_URL' };
 
 test('an event arrives as it was written, and keeps its id on each try, signed with the time of the try', async () => {
   let tries = 0;
@@ -43,7 +43,7 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
     },
   });
   const firstTry = Date.now() - 60_500;
-  expect(await send(receiver.url, { now: firstTry })).toEqual({ kind: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: firstTry })).toEqual({ sort: 'temporary', reason: '503' });
   expect(await send(receiver.url, { now: firstTry + 60_000 })).toBeUndefined();
   const at = Math.floor(firstTry / 1000);
   expect(receiver.events.all).toMatchObject(
@@ -61,9 +61,9 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
 
 test.each([
   ...[200, 204].map((code) => [code, undefined] as const),
-  ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
+  ...[408, 425, 429, 500, 599].map((code) => [code, { sort: 'temporary', reason: String(code) }] as const),
   ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
-  [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
+  [410, { sort: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
 ])(
   'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
   async (code, failure) => {
@@ -79,7 +79,7 @@ test('an event comes again when the receiver does not listen, cannot be found or
   ];
   expect(failures).toEqual(
     ['ECONNREFUSED', expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/), 'TIMEOUT'].map((reason) => ({
-      kind: 'temporary',
+      sort: 'temporary',
       reason,
     })),
   );

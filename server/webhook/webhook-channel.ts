@@ -27,7 +27,7 @@ export function webhookChannel(
       // Once a request is erased, its erasure is the only event still sent.
       if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };
       const isErased = kind === 'contact_request.erased' || request === undefined;
-      const data = isErased ? { id: about } : factsOf(request, settings, webhook);
+      const data = isErased ? { id: about } : eventData(request, settings, webhook);
       const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
       return { send: (signal) => postEvent(webhook, { id, body }, { signal }) };
     },
@@ -39,7 +39,7 @@ export function webhookChannel(
  * What an event says of a request as it is stored now, named in the style of the event types, not as the exports name it.
  * What the visitor typed is in it only with `hasPersonal`.
  */
-export function factsOf(
+export function eventData(
   request: StoredRequest,
   settings: LinkSettings,
   { hasPersonal }: Pick<WebhookSettings, 'hasPersonal'>,

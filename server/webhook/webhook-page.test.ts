@@ -7,7 +7,7 @@ import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { RECEIVER_SECRET } from '../../tests/support/webhook-receiver.ts';
-import { factsOf } from './webhook-channel.ts';
+import { eventData } from './webhook-channel.ts';
 
 const page = readFileSync('docs/webhook.md', 'utf8');
 
@@ -20,7 +20,7 @@ function blocks(language: string): string[] {
 }
 
 test('docs/webhook.md shows an event as it is sent', () => {
-  const sent = factsOf(storedRequest(), MAIL_SETTINGS, { hasPersonal: true });
+  const sent = eventData(storedRequest(), MAIL_SETTINGS, { hasPersonal: true });
   const [shown, personal] = blocks('json').map((block) => JSON.parse(block));
   // A form with more fields sends more of them.
   expect(sent).toMatchObject({ ...shown.data, ...personal });

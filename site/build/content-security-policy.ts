@@ -38,21 +38,24 @@ interface InlineCode {
   styles: Set<string>;
 }
 
+/** The origins of other services from which a page may have a script or a frame. */
+type Allowed = Record<'scripts' | 'frames', readonly string[]>;
+
 /** Types of a script that is data. Everything else runs, or tells the browser what to do. */
 const DATA = new Set(['application/ld+json', 'application/json']);
 
 /**
  * Hashes the inline scripts and styles of a page.
  * @throws when it holds what no hash can allow: an event handler, a style attribute, a `javascript:` link, a script
- *   from an origin that is not among `scripts`, or a style sheet in a file.
+ *   or a frame from an origin that is not allowed, or a style sheet in a file.
  */
-export function inlineCode(html: string, scripts: readonly string[] = []): InlineCode {
+export function inlineCode(html: string, allowed: Allowed = { scripts: [], frames: [] }): InlineCode {
   const found: InlineCode = { scripts: new Set(), styles: new Set() };
   let hashes: Set<string> | undefined;
   let text = '';
   const parser = new Parser({
     onopentag(tag, attributes) {
-      refuseUnhashable(tag, attributes, scripts);
+      refuseUnhashable(tag, attributes, allowed);
       if (tag === 'style') hashes = found.styles;
       if (tag === 'script' && !('src' in attributes) && !DATA.has(attributes['type'] ?? '')) {
         hashes = found.scripts;
@@ -71,16 +74,22 @@ export function inlineCode(html: string, scripts: readonly string[] = []): Inlin
   return found;
 }
 
-function refuseUnhashable(tag: string, attributes: Record<string, string>, scripts: readonly string[]): void {
+function refuseUnhashable(
+  tag: string,
+  attributes: Record<string, string>,
+  { scripts, frames }: Allowed,
+): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) throw new Error(`<${tag} ${name}> is an inline event handler.`);
     if (name === 'style') throw new Error(`<${tag} style="${value}"> is an inline style.`);
     if (/^\s*javascript:/i.test(value)) throw new Error(`<${tag} ${name}> is a javascript: address.`);
   }
   const source = attributes['src'] ?? '';
-  const isOurs = /^\/(?!\/)/.test(source) || scripts.includes(URL.parse(source)?.origin ?? '');
-  if (tag === 'script' && 'src' in attributes && !isOurs) {
-    throw new Error(`<script src="${source}"> is from no origin in agency/embeds.ts.`);
+  const origin = URL.parse(source)?.origin ?? '';
+  const isLetIn =
+    tag === 'script' ? /^\/(?!\/)/.test(source) || scripts.includes(origin) : frames.includes(origin);
+  if (['script', 'iframe'].includes(tag) && 'src' in attributes && !isLetIn) {
+    throw new Error(`<${tag} src="${source}"> is from no origin in agency/embeds.ts.`);
   }
   if (tag === 'link' && attributes['rel'] === 'stylesheet') {
     throw new Error(`<link href="${attributes['href']}"> is a style sheet in a file: they are inlined here.`);

@@ -15,10 +15,10 @@ const UNUSED_FEATURES = `
   .split(/\s+/);
 
 /**
- * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder, and
- * `_headers` in it for static hosts that read such a file. Next to them the pages that were copied from the project's
- * `public/` as they are: search engines look for such a file under exactly its name. Fails the build when a page holds code that cannot be hashed,
- * or the build holds a symlink.
+ * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder,
+ * and `_headers` in it for static hosts that read such a file. Next to them the pages that were copied from the
+ * project's `public/` as they are: search engines look for such a file under exactly its name. Fails the build when a
+ * page holds code that cannot be hashed, or the build holds a symlink.
  */
 export function responseHeaders(): AstroIntegration {
   let publicDir: URL;
@@ -46,7 +46,7 @@ function writeHeaders(root: string): void {
   const pages = globSync('{public,answers}/**/*.html', { cwd: root }).sort();
   const origins = embeddedOrigins();
   const policy = contentSecurityPolicy(
-    pages.map((page) => codeOf(root, page, origins.scripts)),
+    pages.map((page) => codeOf(root, page, origins)),
     functionsOrigin(),
     origins,
   );
@@ -100,9 +100,9 @@ export function embeddedOrigin(text: string): string {
   );
 }
 
-function codeOf(root: string, page: string, scripts: readonly string[]) {
+function codeOf(root: string, page: string, origins: ReturnType<typeof embeddedOrigins>) {
   try {
-    return inlineCode(readFileSync(`${root}${page}`, 'utf8'), scripts);
+    return inlineCode(readFileSync(`${root}${page}`, 'utf8'), origins);
   } catch (error) {
     throw new Error(`${page} breaks the content security policy.`, { cause: error });
   }

@@ -13,7 +13,7 @@ export function ContactCard({ children }: { children: ReactNode }) {
           </h2>
           <p className="mt-1 text-balance text-pencil">{contact.card.text}</p>
         </div>
-        {/* What the form answers stands above this, over the heading. */}
+        {/* The toast lies above this box, over the heading. */}
         <div>
           <div className="@container relative px-5 pt-5 pb-6 max-xs:px-3 md:px-10">{children}</div>
           <p className="border-t border-rule px-5 pt-3 pb-0.5 text-small text-balance max-xs:px-3 text-pencil md:px-10">

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listening } from '../support/server-process.ts';
 
 /** Podman with storage of its own, which is removed with its folder. */
-export interface Podman {
+interface Podman {
   /** Runs one command, shows what it writes to stderr only when it fails, and returns what it printed. */
   run(...words: string[]): string;
   /** The same with its output shown as it comes. */

@@ -44,7 +44,7 @@ test('no log holds a visitor’s address or a link of the agency, not even when 
   const press = (body: string) => fetch(link, { method: 'POST', redirect: 'manual', body });
   expect((await postFrom('127.0.0.9', proxy.origin)).status).toBe(200);
   expect((await fetch(link)).status).toBe(200);
-  expect((await press('do=nothing')).status).toBe(303);
+  expect((await press('action=nothing')).status).toBe(303);
   expect((await press('x'.repeat(40_000))).status).not.toBe(200);
   await server.pause();
   expect((await fetch(link)).status).toBe(502);

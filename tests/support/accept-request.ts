@@ -1,12 +1,12 @@
 import { type Acceptance, type AcceptTerms, accept } from '../../server/requests/accept.ts';
 import type { Verdict } from '../../server/requests/judge.ts';
 import type { Promised } from '../../server/requests/promise.ts';
-import type { Audience } from '../../server/store/kinds.ts';
+import type { Copies } from '../../server/store/kinds.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
 /** One person at the agency, and no webhook. */
-export const ONE_PERSON: Audience = { agency: 1, visitor: 1, webhook: 0 };
+export const ONE_PERSON: Copies = { agency: 1, visitor: 1, webhook: 0 };
 
 /** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
 export async function acceptRequest(
@@ -14,11 +14,11 @@ export async function acceptRequest(
   request: ContactRequest,
   {
     judge = async () => ({ suspicion: null, withheld: null }),
-    audience = ONE_PERSON,
+    copies = ONE_PERSON,
     promise,
     ...terms
-  }: Omit<AcceptTerms, 'judge' | 'audience'> &
-    Partial<Pick<AcceptTerms, 'audience'>> & {
+  }: Omit<AcceptTerms, 'judge' | 'copies'> &
+    Partial<Pick<AcceptTerms, 'copies'>> & {
       judge?: () => Promise<Omit<Verdict, 'takeBack'>>;
       /** What the agency promises at that time. */
       promise?: (receivedAt: number) => Promised;
@@ -26,7 +26,7 @@ export async function acceptRequest(
 ): Promise<Acceptance> {
   const acceptance = await accept(store, request, {
     judge: async () => ({ ...(await judge()), async takeBack() {} }),
-    audience,
+    copies,
     ...terms,
   });
   if (promise === undefined) return acceptance;

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files below a folder whose bytes contain one of the words, ignoring case. A file that is renamed or gone before its turn (a server may be writing mails there) contains none. */
+/**
+ * The files below a folder whose bytes contain one of the words, ignoring case. A file that is renamed or gone before
+ * its turn (a server may be writing mails there) contains none.
+ */
 export async function filesWith(folder: string, words: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -30,8 +30,7 @@ const FILES: Record<string, string | Buffer> = {
   'answers/mail-logo.png': 'the logo',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
-  'public/.well-known/security.txt':
-    'Contact: mailto:hello@agency.example\nExpires: 2025-01-01T00:00:00.000Z\n',
+  'public/.well-known/security.txt': 'Contact: mailto:hello@agency.example\n',
   'public/google1234.html': 'google-site-verification: google1234.html',
   'copied-pages.json': '["/google1234.html"]',
   'headers.json': JSON.stringify({

@@ -6,7 +6,7 @@ import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
-import { weeklySummary } from '../../server/requests/week-figures.ts';
+import { weeklySummary } from '../../server/requests/weekly-summary.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
@@ -25,7 +25,7 @@ interface AgencyOptions {
 }
 
 const MINUTE = 60_000;
-const LOOK_EVERY_MS = 15 * MINUTE;
+const POLL_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
 export async function openAgency({ start, settings, smtp, webhook }: AgencyOptions) {
@@ -39,7 +39,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     random: () => 0,
     newId,
     log: pino({ level: 'silent' }),
-    audience: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
+    copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
     wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
@@ -60,7 +60,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     const before = peer.mails.all.length;
     const end = clock.time + minutes * MINUTE;
     while (clock.time < end) {
-      clock.time = Math.min(clock.time + LOOK_EVERY_MS, end);
+      clock.time = Math.min(clock.time + POLL_EVERY_MS, end);
       for (const job of jobs) await job(signal);
       for (const worker of workers) await worker.deliverDue();
     }
@@ -79,7 +79,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
         key: `caller:${visitors}`,
         now: clock.time,
         newId,
-        audience: context.audience,
+        copies: context.copies,
         promise,
       });
       return id;

@@ -8,8 +8,6 @@ import type { ServerOverrides } from './start-server.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
-export type Office = Awaited<ReturnType<typeof openOffice>>;
-
 /** What a visitor types, and what only a machine fills in. */
 type Typed = typeof VISITOR & Record<typeof HONEYPOT_FIELD, string>;
 

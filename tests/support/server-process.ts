@@ -11,7 +11,7 @@ const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-export interface ServerProcessOptions {
+interface ServerProcessOptions {
   /** Unset: a SQLite database in its folder. */
   databaseUrl?: string;
   /** Its working folder: the secret and the mail go to `var/` in it. Unset: one of its own, which goes with it. */

@@ -10,10 +10,10 @@ import { listenLocally } from './local-port.ts';
 export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string[]; greetedAs: string };
 
 /** A mail with what it was read from. */
-export type ReadMail = Email & { source: string };
+type ReadMail = Email & { source: string };
 
 /** An SMTP reply other than OK. */
-export interface Reply {
+interface Reply {
   code: number;
   text?: string;
 }

@@ -10,7 +10,7 @@ import { listenLocally, stopListening } from './local-port.ts';
 export const RECEIVER_SECRET = `whsec_${Buffer.from('a key for tests, of 32 bytes all').toString('base64')}`;
 
 /** An event whose signature is right. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   /** Header names are in lower case. */
   headers: IncomingHttpHeaders;
   /** As it came. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
-import { mailboxOf } from '../../requests/mail-address.ts';
+import { comparedAddress } from '../../requests/mail-address.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
@@ -19,7 +19,7 @@ export function addErase(program: Command, context: CommandContext): void {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
       const { timeZone, erasuresFile } = context.config();
-      const mailbox = mailboxOf(typed ?? (await ask('The address to erase: ')));
+      const mailbox = comparedAddress(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
+import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';

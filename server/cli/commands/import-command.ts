@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { Command } from 'commander';
-import { RETENTION_MONTHS } from '../../../agency/privacy.ts';
+import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
 import { CommandError } from '../../errors.ts';
 import { eraseAgain, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { sendAgain } from '../../outbox/enqueue.ts';
-import { LOOK_EVERY_MS } from '../../outbox/worker.ts';
+import { POLL_EVERY_MS } from '../../outbox/worker.ts';
 import { type Kind, kindsFor } from '../../store/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
@@ -25,7 +25,7 @@ export function addResend(program: Command, context: CommandContext): void {
         }
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
-        const seconds = LOOK_EVERY_MS / 1000;
+        const seconds = POLL_EVERY_MS / 1000;
         context.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
       });
     });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
+import { deliveryTrouble } from '../../explain.ts';
 import type { Mailboxes } from '../../mail/mailboxes.ts';
 import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
@@ -35,6 +36,7 @@ function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
       .where('about', '=', id)
       // By the millisecond in which each was made, with which its id begins.
       .orderBy(sql`substr(id, 1, 13)`)
+      // As claim.ts orders them: the agency's mails before the visitor's.
       .orderBy('kind', 'desc')
       .orderBy('recipient')
       .execute()
@@ -67,13 +69,20 @@ function asText(
     mail.settled_at === null
       ? `due ${localTime(mail.due_at, timeZone)}`
       : localTime(mail.settled_at, timeZone),
-    mail.state === 'sent' ? '' : (mail.last_error ?? ''),
+    whyNotSent(mail),
   ]);
   return `${table(['Request', request.id], facts)}\n\n${table(columns, rows)}`;
 }
 
 /** Who of several people it goes to, by what is set now. */
 function recipientWords({ kind, recipient }: OutboxRow, mailTo: Mailboxes): string {
-  const isOneOfSeveral = kindsTo('agency').includes(kind) && mailTo.length > 1;
-  return isOneOfSeveral || recipient > 0 ? ` to ${mailTo[recipient]?.address ?? 'no one any more'}` : '';
+  if (!kindsTo('agency').includes(kind) || (mailTo.length === 1 && recipient === 0)) return '';
+  return ` to ${mailTo[recipient]?.address ?? 'no one any more'}`;
+}
+
+/** In the words of the log. What was never tried has its reason in words. */
+function whyNotSent({ state, last_error }: OutboxRow): string {
+  if (state === 'sent' || last_error === null) return '';
+  if (state === 'withheld' || state === 'withdrawn') return last_error;
+  return deliveryTrouble(last_error);
 }

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
+import { ONE_PERSON } from '../../../tests/support/accept-request.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
+import { enqueueAlert } from '../../outbox/enqueue.ts';
 
 const HOUR = 3_600_000;
 
@@ -112,6 +114,16 @@ test('status asks for a person when a notification is unsent for an hour or a re
   const unsent = await office.run(['status']);
   expect(unsent.code).toBe(2);
   expect(unsent.stdout).toContain('A person is needed: A notification has reached no one for an hour.');
+
+  // A reminder of it arrived.
+  await enqueueAlert(office.store, {
+    requestId: id,
+    alert: 'reminder',
+    copies: ONE_PERSON,
+    now: Date.now(),
+  });
+  await office.store.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'reminder').execute();
+  expect((await office.run(['status'])).code).toBe(0);
 
   await office.store.deleteFrom('outbox').execute();
   await office.change(id, { received_at: Date.now() - 24 * HOUR, suspicion: 'honeypot' });

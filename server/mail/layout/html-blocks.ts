@@ -5,12 +5,12 @@ import type { Bar, BarPart, Block, Fact, Link, Step } from './message.ts';
 import {
   BREAK,
   box,
+  type CellStyle,
   type Edge,
   FRAME,
   type Html,
   HYPHENATE,
   LAYOUT_TABLE,
-  type Look,
   START,
   styled,
   styledCell,
@@ -166,12 +166,14 @@ function stepLine({ title, words }: Step, index: number) {
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */
 function action({ words, href, isMain }: { words: string; href: string; isMain: boolean }) {
   const face = 'text';
-  const look: Look = isMain ? { text: 'paper', on: 'accent', face } : { text: 'ink', on: 'paper', face };
+  const style: CellStyle = isMain
+    ? { text: 'paper', on: 'accent', face }
+    : { text: 'ink', on: 'paper', face };
   const button = styledCell(
-    isMain ? look : { ...look, edges: FRAME },
+    isMain ? style : { ...style, edges: FRAME },
     'box-sizing:border-box;padding:0;mso-padding-alt:12px 16px;font-size:16px;line-height:24px;font-weight:bold',
   );
-  const target = styled(look, 'display:block;padding:12px 16px;text-decoration:none');
+  const target = styled(style, 'display:block;padding:12px 16px;text-decoration:none');
   return row(html`
 <table ${LAYOUT_TABLE}><tr><td height="48" align="center" ${button}><a href="${href}" ${target}>${words}</a></td></tr></table>
 `);

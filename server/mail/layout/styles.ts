@@ -18,7 +18,7 @@ export type Html = ReturnType<typeof html>;
 /** A line in CSS pixels. */
 export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
 
-export interface Look {
+export interface CellStyle {
   /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
@@ -30,7 +30,7 @@ export interface Look {
  * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
  * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
  */
-export function styled({ text, on, face, edges = {} }: Look, css = '') {
+export function styled({ text, on, face, edges = {} }: CellStyle, css = '') {
   const classes = [`on-${on}`];
   const styles = [`background-color:${LIGHT[on]}`];
   if (text) {
@@ -55,8 +55,8 @@ export function styled({ text, on, face, edges = {} }: Look, css = '') {
 }
 
 /** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
-export function styledCell(look: Look, css?: string) {
-  return html`bgcolor="${LIGHT[look.on]}" ${styled(look, css)}`;
+export function styledCell(style: CellStyle, css?: string) {
+  return html`bgcolor="${LIGHT[style.on]}" ${styled(style, css)}`;
 }
 
 /** Lets long names and addresses break anywhere, so that they do not widen the page. */

@@ -36,9 +36,9 @@ const notification = (differences: Partial<StoredRequest> = {}) =>
 
 const mail = notification();
 
-/** What a link of a mail is for. */
-const targetOf = (link: string) =>
-  readLink(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now: request.received_at });
+/** The request that a link of a mail marks at that time. */
+const markedBy = (link: string, now: number) =>
+  readLink(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
 
 const shown = (moment: string | number) => readableTime(new Date(moment).getTime(), settings.timeZone);
 
@@ -92,7 +92,8 @@ test('HTML and plain text have the same link to mark the request as replied, goo
     new RegExp(`href="${RegExp.escape(link)}"[^>]*>${escapeHtml(actions.markReplied)}</a>`),
   );
   const expiresAt = request.received_at + 30 * DAY_MS;
-  expect(targetOf(link)).toEqual({ id: request.id, expiresAt });
+  expect(markedBy(link, expiresAt - 1)).toBe(request.id);
+  expect(markedBy(link, expiresAt)).toBeUndefined();
   expect(mail.text).toContain(linksEnd(shown('2026-01-31T10:00:00Z')));
 });
 

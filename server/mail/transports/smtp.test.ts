@@ -28,7 +28,7 @@ test('a password is not sent to another machine without TLS, and the operator is
   await using peer = await startSmtpPeer({ onAuth: () => void logins.push('a login') });
   // A spelling of this machine that the transport does not take for it.
   const failure = await send(`smtp://user:password@127.1:${peer.port}`);
-  expect(failure).toMatchObject({ kind: 'operator', reason: expect.stringContaining('ETLS') });
+  expect(failure).toMatchObject({ sort: 'operator', reason: expect.stringContaining('ETLS') });
   expect(logins).toEqual([]);
   expect(peer.mails.all).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('a mail server on this machine may have a certificate of its own, one elsew
   await using peer = await startSmtpPeer({ offersTls: true });
   expect(await send(peer.url)).toBeUndefined();
   expect(await send(`smtp://127.1:${peer.port}`)).toMatchObject({
-    ...{ kind: 'operator', reason: expect.stringContaining('CERT') },
+    ...{ sort: 'operator', reason: expect.stringContaining('CERT') },
   });
   expect(peer.mails.all).toHaveLength(1);
 });

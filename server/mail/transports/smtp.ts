@@ -32,7 +32,7 @@ export function smtpTransport(url: string, { name, timeouts = TIMEOUTS }: SmtpOp
     tls: { rejectUnauthorized: !isHere },
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
-    // A part of the connection's time: what is left is for an address from before, while no DNS server answers.
+    // Half of the connection's time: the rest is for trying a cached address when DNS does not answer.
     dnsTimeout: timeouts.connection / 2,
     socketTimeout: timeouts.socket,
     // Otherwise what is cut off would still be written for five seconds.

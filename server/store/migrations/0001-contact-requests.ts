@@ -76,7 +76,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('outbox_unannounced')
     .on('outbox')
-    // Without `kind` in this index SQLite would use the index of due mails instead.
+    // With `kind`, or SQLite prefers outbox_due for the query in backlog.ts.
     .columns(['kind', 'about'])
     .where(sql.ref('state'), '=', 'pending')
     .where(sql.ref('kind'), '=', 'notification')

@@ -44,8 +44,8 @@ export function LinkSheet(page: LinkPage) {
             <form method="post" className="mt-2 grid">
               <button
                 type="submit"
-                name="do"
-                value={button.order}
+                name="action"
+                value={button.action}
                 className={`min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold ${buttonLooks[button.look]}`}
               >
                 {button.text}

@@ -1,7 +1,7 @@
 import { actions, labels } from '../../../agency/words/agency-mails.ts';
 import { linkPages } from '../../../agency/words/agency-pages.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { type LinkOrder, type LinkPageName, token } from '../../../shared/answer-pages.ts';
+import { type LinkAction, type LinkPageName, token } from '../../../shared/answer-pages.ts';
 import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 
 /** One page behind a link in the agency's mails. The server fills in its tokens. */
@@ -14,7 +14,7 @@ export interface LinkPage {
   paragraphs: string[];
   /** What to type on the server. */
   command?: string;
-  button?: { order: LinkOrder; text: string; look: ButtonLook };
+  button?: { action: LinkAction; text: string; look: ButtonLook };
 }
 
 const NAME = { label: contactFields.name.short, value: token('name'), strong: true };
@@ -22,8 +22,8 @@ const RECEIVED = { label: labels.received, value: token('received') };
 const DUE = { label: labels.due, value: token('due'), strong: true };
 const REPLIED = { label: labels.replied, value: token('replied') };
 
-const mark = { order: 'mark', text: actions.markReplied, look: 'accent' } as const;
-const unmark = { order: 'unmark', text: actions.unmark, look: 'outline' } as const;
+const mark = { action: 'mark', text: actions.markReplied, look: 'accent' } as const;
+const unmark = { action: 'unmark', text: actions.unmark, look: 'outline' } as const;
 
 const { waiting, overdue, replied, repliedLate, badLink, unavailable } = linkPages;
 
