@@ -20,7 +20,7 @@ test.each([
   ['America/Chicago', '2026-07-01T03:00:00Z', 'Tuesday 10:00 PM CDT'],
   ['America/New_York', '2026-11-01T05:30:00Z', 'Sunday 1:30 AM EDT'],
   ['America/New_York', '2026-11-01T06:30:00Z', 'Sunday 1:30 AM EST'],
-  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Saturday 1:33 PM Eastern European Time'],
+  ['Europe/Kyiv', '2026-11-21T11:33:00Z', 'Saturday 1:33 PM Ukraine Time'],
 ])('a visitor reads the day, the hour and the zone of a time in %s at %s', (zone, moment, parts) => {
   expect(partsOf(weekdayTimeInZone(Date.parse(moment), zone, 'en-US'))).toEqual(parts.split(' '));
 });
@@ -86,7 +86,7 @@ test.each([
   [48 * HOUR_MS, [days(2)]],
   [73 * HOUR_MS + 59 * MINUTE_MS, [days(3), hours(1)]],
 ])('%i ms read as %o', (ms, said) => {
-  expect(readableDuration(ms)).toBe(listOf(said));
+  expect(partsOf(readableDuration(ms))).toEqual(said.join(' ').split(' '));
 });
 
 const MAILS = { '=0': 'brak', one: '# list', few: '# listy', many: '# listów', other: '# listu' };

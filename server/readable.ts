@@ -25,11 +25,11 @@ export function weekdayTime(epochMs: number, timeZone: string, locale: string = 
 
 /**
  * The same for a visitor, who may be in another zone: `Saturday, 11:33 AM EST`. A zone without a short name in the
- * language, which would be `GMT+2`, has its long one: `Eastern European Time`.
+ * language, which would be `GMT+2`, is called by its place: `Ukraine Time`.
  */
 export function weekdayTimeInZone(epochMs: number, timeZone: string, locale: string = brand.locale): string {
   const say = format(epochMs, timeZone, locale);
-  const zones = (['short', 'longGeneric'] as const).map((timeZoneName) =>
+  const zones = (['short', 'shortGeneric', 'longGeneric'] as const).map((timeZoneName) =>
     partOf('timeZoneName', new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }), epochMs),
   );
   const zone = zones.find((name) => !/\p{Nd}/u.test(name)) ?? zones.at(-1);
@@ -63,7 +63,8 @@ export function readableDuration(ms: number): string {
     [hours, Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS)],
     [minutes, inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS)],
   ] as const;
-  return listOf(spans.filter(([, count]) => count > 0).map(([said, count]) => said(count)));
+  const said = spans.filter(([, count]) => count > 0).map(([say, count]) => say(count));
+  return new Intl.ListFormat(brand.locale, { type: 'unit', style: 'short' }).format(said);
 }
 
 /** Several texts as one, in as few words as the language allows: `2 requests came, 1 answered`. */

@@ -9,7 +9,7 @@ import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
-import { color } from './tokens.ts';
+import { color, number } from './tokens.ts';
 
 /** The size that link previews expect, in pixels: https://ogp.me */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -41,6 +41,9 @@ const LOGO = 56;
 const RULE = 137;
 /** Between the heading and what is above and below it. */
 const LEAST_GAP = 24;
+
+/** Of large headings, which the agency sets to what its letters need. */
+const lineHeight = number('text-display--line-height');
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
@@ -107,7 +110,7 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
   const { weight, family } = typefaces[role];
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
-  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1178 * size}"`;
+  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1024 * lineHeight * size}"`;
   const escaped = breakable(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;

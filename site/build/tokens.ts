@@ -9,6 +9,9 @@ const css = readFileSync(TOKENS, 'utf8');
 /** The value of a colour token: for what is made at build and can't use CSS. */
 export const color = (name: ColorName): string => colorIn(css, name);
 
+/** The value of a token that is a number. */
+export const number = (name: string): number => Number(new RegExp(`--${name}:\\s*([\\d.]+)`).exec(css)?.[1]);
+
 /** @throws when two colours cannot be told apart that must be, and says which. */
 export function assertContrast(): void {
   const lines = lowContrasts(css);
