@@ -70,7 +70,8 @@ export const services = {
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You look only at the odd ones.',
       time: '9:40 AM',
-      work: 'invoice sent',
+      work: 'an invoice',
+      stamp: 'sent',
     },
     {
       icon: 'calendar-days',
@@ -78,7 +79,8 @@ export const services = {
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
       time: '4:30 PM',
-      work: 'posts queued',
+      work: 'posts',
+      stamp: 'queued',
     },
     {
       icon: 'message-square-text',
@@ -86,7 +88,8 @@ export const services = {
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
       time: '8:05 PM',
-      work: 'price given',
+      work: 'a price',
+      stamp: 'given',
     },
     {
       icon: 'phone-call',
@@ -94,7 +97,8 @@ export const services = {
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
       time: '7:02 AM',
-      work: 'visit booked',
+      work: 'a visit',
+      stamp: 'booked',
     },
     {
       icon: 'magnet',
@@ -102,7 +106,8 @@ export const services = {
       description:
         'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
       time: '1:15 PM',
-      work: 'inquiry answered',
+      work: 'an inquiry',
+      stamp: 'answered',
     },
     {
       icon: 'chart-no-axes-column-increasing',
@@ -110,7 +115,8 @@ export const services = {
       description:
         'Every quote gets a date to follow it up. You see at a glance which jobs are likely to come in.',
       time: '11:20 AM',
-      work: 'quote accepted',
+      work: 'a quote',
+      stamp: 'accepted',
     },
   ] satisfies Service[],
   /** A link to the form, below the cards. */

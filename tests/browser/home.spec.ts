@@ -1,4 +1,4 @@
-import { hero, heroFigures } from '../../agency/words/home.ts';
+import { hero, heroFigures, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true });
@@ -18,7 +18,7 @@ test('figures and cards are read in the order of a sentence, and icons are not r
   await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
     [`- list "${hero.figures}":`, '  - /children: equal', ...items].join('\n'),
   );
-  for (const [id, last] of [
+  for (const [id, first] of [
     ['services', '    - text: /\\S/'],
     ['benefits', ''],
   ]) {
@@ -27,10 +27,19 @@ test('figures and cards are read in the order of a sentence, and icons are not r
       await expect(card).toMatchAriaSnapshot(`
 - listitem:
     - /children: equal
+${first}
     - heading [level=3]
-    - paragraph
-${last}`);
+    - paragraph`);
     }
+  }
+});
+
+test('each service shows the time of its job and the work, stamped with what happened', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#services').getByRole('listitem');
+  for (const [index, { time, work, stamp }] of services.items.entries()) {
+    await expect(cards.nth(index)).toContainText(`${time} ${work} ${stamp}`);
+    await expect(cards.nth(index).locator('.stamp')).toHaveText(stamp);
   }
 });
 
