@@ -13,7 +13,7 @@ export type Service = Card & { time: string; work: string; stamp: string };
 
 /** A line of the job sheet, and what was said on the call behind it: who speaks, and their words. */
 export type JobLine = { time: string; work: string; call?: Call };
-type Call = { open: string; note: string; lines: string[][] };
+export type Call = { open: string; note: string; lines: string[][] };
 
 /** A line of what is offered: its name, as in a form, and what it says. */
 export type Term = { label: string; value: string };

@@ -30,8 +30,9 @@ export const jobSheet = {
       time: '7:02 AM',
       work: 'Call answered, visit booked for Thursday 9:00 AM',
       call: {
-        open: 'Read the 7:02 call',
-        note: 'A sample: not a recording of a real call.',
+        /** Opens what follows the first two lines. */
+        open: 'Read the rest',
+        note: 'A sample, not a real call.',
         /** Who speaks, and what they say. */
         lines: [
           ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],

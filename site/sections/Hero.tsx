@@ -14,7 +14,7 @@ export function Hero() {
       className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,24vh-10rem,min(5rem,6vw))] pb-12"
     >
       <div className="page-width two-columns gap-y-9 lg:gap-y-6">
-        <div>
+        <div className="hero-words">
           <h1 id="heading" className="text-display">
             {hero.heading}
           </h1>

@@ -37,12 +37,22 @@ test('a visitor reads the home page to the end, every quote too, and finds no de
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
-test('the call on the job sheet is closed, and opens with a press', async ({ page }) => {
+test('the job sheet is stamped and counted', async ({ page }) => {
+  await page.setViewportSize(PHONE);
   await page.goto('/');
-  const call = page.locator('.job-sheet details');
-  await expect(call.getByRole('paragraph').last()).toBeHidden();
+  const sheet = page.locator('figure:has(.job-sheet)');
+  for (const stamp of await sheet.locator('.stamp').all()) await expect(stamp).toHaveCSS('opacity', '1');
+  await expect(sheet.locator('.tally path').last()).toHaveCSS('stroke-dasharray', 'none');
+});
+
+test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
+  await page.goto('/');
+  const call = page.locator('.job-sheet .call');
+  for (const index of [0, 1]) await expect(call.getByRole('paragraph').nth(index)).toBeVisible();
+  const rest = call.locator('details').getByRole('paragraph').last();
+  await expect(rest).toBeHidden();
   await call.locator('summary').press('Enter');
-  await expect(call.getByRole('paragraph').last()).toBeVisible();
+  await expect(rest).toBeVisible();
 });
 
 test('on a phone the menu opens, closes with Escape and when Tab leads past it, and its links work', async ({
