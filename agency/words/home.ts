@@ -10,6 +10,8 @@ export const hero = {
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
+  /** The same in short, on the strip with a button that follows on a phone. */
+  offerInShort: `${SESSION_MINUTES} min · free`,
   /** Stands above the figures: what they hold for. */
   figures: 'On the jobs you hand over',
 };

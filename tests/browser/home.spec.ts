@@ -1,6 +1,7 @@
-import { hero, heroFigures, jobSheet, services } from '../../agency/words/home.ts';
+import type { Page } from '@playwright/test';
+import { callToAction, hero, heroFigures, jobSheet, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
-import { PHONE } from './home-page.ts';
+import { menuButton, PHONE } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -89,4 +90,66 @@ test('the sheet counts its lines in the strokes of the logo, for eyes alone', as
   const tally = page.locator('figure:has(.job-sheet) .tally');
   await expect(tally).toHaveAttribute('aria-hidden', 'true');
   await expect(tally.locator('path')).toHaveCount(jobSheet.lines.length);
+});
+
+test.describe('The button that follows on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  const strip = (page: Page) => page.locator('.following');
+
+  test('is there while no other link to the form, no footer and no menu is in sight', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link', { name: hero.action })).toBeInViewport();
+    await expect(strip(page)).toBeHidden();
+    for (const id of ['services', 'benefits']) {
+      await page.locator(`#${id} h3`).nth(1).scrollIntoViewIfNeeded();
+      await expect(strip(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+      await expect(strip(page).getByRole('link')).toHaveAttribute('href', '/contact');
+    }
+    await menuButton(page).click();
+    await expect(strip(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(strip(page)).toBeVisible();
+    for (const other of [
+      page.getByRole('link', { name: services.action }),
+      page.getByRole('link', { name: callToAction.action }),
+      page.getByRole('contentinfo').getByRole('link').last(),
+    ]) {
+      await other.scrollIntoViewIfNeeded();
+      await expect(strip(page)).toBeHidden();
+    }
+  });
+
+  test('covers nothing that a keyboard reaches', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.goto('/');
+      if (key !== 'Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+      const covered: string[] = [];
+      for (;;) {
+        await page.keyboard.press(key);
+        const stop = await page.evaluate(async () => {
+          // What is on the screen is told in the second frame.
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+          const focused = document.activeElement;
+          const strip = document.querySelector('.following');
+          if (!focused || !strip || focused === document.body) return null;
+          const isShown = strip.checkVisibility({ visibilityProperty: true });
+          const isBelow = focused.getBoundingClientRect().bottom > strip.getBoundingClientRect().top;
+          return { name: focused.textContent, covered: isShown && isBelow && !strip.contains(focused) };
+        });
+        if (!stop) break;
+        if (stop.covered) covered.push(stop.name);
+      }
+      expect(covered).toEqual([]);
+    }
+  });
+
+  test('leaves a low screen and one with enlarged text to the page', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('#services h3').nth(1).scrollIntoViewIfNeeded();
+    await expect(strip(page)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(strip(page)).toBeHidden();
+  });
 });

@@ -37,6 +37,13 @@ test('a visitor reads the home page to the end, every quote too, and finds no de
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
+test('no button follows on a phone, which nothing could take away again', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/#benefits');
+  await expect(page.locator('#benefits')).toBeInViewport();
+  await expect(page.locator('.following')).toBeHidden();
+});
+
 test('the job sheet is stamped and counted', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
