@@ -178,5 +178,7 @@ export const callToAction = {
     { label: 'Price', value: 'free' },
     { label: 'Commitment', value: 'none' },
   ] satisfies Term[],
+  /** Stands above the name of the person, where `brand.ts` has one. */
+  person: 'You talk to',
   action: 'Schedule Free Consultation',
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { person } from '../../agency/brand.ts';
 import { callToAction, hero, heroFigures, jobSheet, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { menuButton, PHONE } from './home-page.ts';
@@ -90,6 +91,17 @@ test('the sheet counts its lines in the strokes of the logo, for eyes alone', as
   const tally = page.locator('figure:has(.job-sheet) .tally');
   await expect(tally).toHaveAttribute('aria-hidden', 'true');
   await expect(tally.locator('path')).toHaveCount(jobSheet.lines.length);
+});
+
+test('the closing slip names the person whom one talks to, and has what is given of them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const stub = page.locator('main > section').last().locator('.stub');
+  await expect(stub.getByText(callToAction.person)).toHaveCount(person ? 1 : 0);
+  await expect(stub).toContainText(person?.name ?? callToAction.action);
+  await expect(stub.locator('svg')).toHaveCount(person?.signature ? 1 : 0);
+  await expect(stub.locator('img')).toHaveCount(person?.photograph ? 1 : 0);
 });
 
 test.describe('The button that follows on a phone', () => {

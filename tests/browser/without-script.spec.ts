@@ -1,5 +1,4 @@
-import { brand } from '../../agency/brand.ts';
-
+import { brand, person } from '../../agency/brand.ts';
 import { submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { wayHome } from '../../agency/words/errors.ts';
@@ -108,6 +107,7 @@ test('from the hero to a request that is stored and mailed, by a 303', async ({ 
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
   await expect(page.getByRole('main')).toContainText(submission.succeeded.description);
   await expect(page.getByText(submission.succeeded.stamp, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').locator('svg')).toHaveCount(person?.signature ? 1 : 0);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   await smtp.mails.waitFor(2);
 
