@@ -89,6 +89,19 @@ test.describe('Home', () => {
     }
   });
 
+  test('six stamps are counted in six strokes of the logo, the fifth in red, for eyes alone', async ({
+    page,
+  }) => {
+    await page.getByText('the real work', { exact: true }).first().scrollIntoViewIfNeeded();
+    const tally = page.locator('figure:has(.job-sheet) .tally');
+    await expect(tally).toHaveAttribute('aria-hidden', 'true');
+    await expect(tally.locator('path')).toHaveCount(6);
+    await expect(tally.locator('path').last()).toHaveCSS('stroke-dashoffset', '0px');
+    const accent = 'var(--color-accent)';
+    await expect(tally.locator(`[stroke="${accent}"]`)).toHaveCount(1);
+    await expect(tally.locator('path').nth(4)).toHaveAttribute('stroke', accent);
+  });
+
   test('the first screen of a laptop holds the whole job sheet', async ({ page }) => {
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 650 });

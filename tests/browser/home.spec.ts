@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { person } from '../../agency/brand.ts';
-import { callToAction, hero, heroFigures, jobSheet, services } from '../../agency/words/home.ts';
+import { callToAction, hero, heroFigures, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { menuButton, PHONE } from './home-page.ts';
 
@@ -67,7 +67,7 @@ test('a stamp that has landed on the job sheet stays as it is while the others l
   expect(widths).toEqual([2, expect.any(Number), 0, 0]);
 });
 
-test('on a phone the stamps land, and are counted, when most of the sheet is in sight', async ({ page }) => {
+test('on a phone the stamps land when most of the sheet is in sight', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/', { waitUntil: 'networkidle' });
   const sheet = page.locator('figure:has(.job-sheet)');
@@ -76,7 +76,6 @@ test('on a phone the stamps land, and are counted, when most of the sheet is in 
   await expect(last).toHaveCSS('opacity', '0');
   await sheet.locator('li').nth(3).scrollIntoViewIfNeeded();
   await expect(last).toHaveCSS('opacity', '1');
-  await expect(sheet.locator('.tally path').last()).toHaveCSS('stroke-dashoffset', '0px');
 });
 
 test('whoever reloads below the sheet finds it stamped', async ({ page }) => {
@@ -84,13 +83,6 @@ test('whoever reloads below the sheet finds it stamped', async ({ page }) => {
   const stamps = page.locator('.job-sheet .stamp');
   await expect(page.locator('#services')).toBeInViewport();
   await expect(stamps.last()).toHaveCSS('opacity', '1');
-});
-
-test('the sheet counts its lines in the strokes of the logo, for eyes alone', async ({ page }) => {
-  await page.goto('/');
-  const tally = page.locator('figure:has(.job-sheet) .tally');
-  await expect(tally).toHaveAttribute('aria-hidden', 'true');
-  await expect(tally.locator('path')).toHaveCount(jobSheet.lines.length);
 });
 
 test('the closing slip names the person whom one talks to, and has what is given of them', async ({

@@ -73,7 +73,7 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
     [line.locator('> span').first(), line.locator('.stamp')],
     [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
     [previous(page), next(page)],
-    [page.locator('main section').last().getByRole('heading'), page.locator('main .stub')],
+    [page.locator('main section').last().getByRole('heading'), page.locator('main section .stub')],
     [
       page.getByRole('contentinfo').getByText(brand.name).first(),
       page.getByRole('contentinfo').getByRole('navigation'),

@@ -43,12 +43,11 @@ test('no button follows on a phone, which nothing could take away again', async 
   await expect(page.locator('.following')).toBeHidden();
 });
 
-test('the job sheet is stamped and counted', async ({ page }) => {
+test('the job sheet is stamped', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  const sheet = page.locator('figure:has(.job-sheet)');
-  for (const stamp of await sheet.locator('.stamp').all()) await expect(stamp).toHaveCSS('opacity', '1');
-  await expect(sheet.locator('.tally path').last()).toHaveCSS('stroke-dasharray', 'none');
+  for (const stamp of await page.locator('.job-sheet .stamp').all())
+    await expect(stamp).toHaveCSS('opacity', '1');
 });
 
 test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
