@@ -7,7 +7,7 @@ export function FollowingButton() {
   return (
     <div className="following border-t border-ink bg-paper">
       <p className="stub flex items-center justify-between gap-3">
-        <span className="font-figures">{hero.offerInShort}</span>
+        <span className="font-figures text-small">{hero.offerInShort}</span>
         <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>
       </p>
     </div>

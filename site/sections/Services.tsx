@@ -12,7 +12,7 @@ export function Services() {
         <ul role="list" className="cards mt-8">
           {services.items.map(({ icon, title, description, time, work, stamp }) => (
             <li key={title} className="flex flex-col rounded-sheet border border-pencil">
-              <div className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed border-pencil px-5 py-2 wrap-anywhere md:px-6">
+              <div className="flex flex-wrap items-baseline border-b border-dashed border-pencil px-5 py-2 wrap-anywhere md:px-6">
                 <span className="whitespace-nowrap font-figures">{time}</span>{' '}
                 <span className="work">{work}</span>{' '}
                 <span className="stamp ms-auto whitespace-nowrap text-ledger">{stamp}</span>
