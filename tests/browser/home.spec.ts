@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { person } from '../../agency/brand.ts';
 import { callToAction, hero, heroFigures, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
-import { menuButton, PHONE } from './home-page.ts';
+import { DESKTOP, menuButton, PHONE } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -83,6 +83,19 @@ test('whoever reloads below the sheet finds it stamped', async ({ page }) => {
   const stamps = page.locator('.job-sheet .stamp');
   await expect(page.locator('#services')).toBeInViewport();
   await expect(stamps.last()).toHaveCSS('opacity', '1');
+});
+
+test('on a laptop the words stay next to an opened call, and off the figures', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await page.locator('.call summary').click();
+  await page.locator('.call p').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await page.locator('#benefits').scrollIntoViewIfNeeded();
+  const words = await page.getByText(hero.offer).and(page.locator('main p')).boundingBox();
+  const figures = await page.getByText(hero.figures).boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(figures?.y ?? 0);
 });
 
 test('the closing slip names the person whom one talks to, and has what is given of them', async ({
