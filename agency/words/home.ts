@@ -64,8 +64,6 @@ export const services = {
   heading: 'Six jobs you can hand over',
   intro:
     'Take one, or take them all. Each is set up for your business, tested with you, and kept running by us.',
-  /** Stands before the number of each. */
-  number: 'No.',
   items: [
     {
       icon: 'workflow',
