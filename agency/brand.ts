@@ -1,4 +1,5 @@
 import type { Person } from '../shared/person.ts';
+import { signature } from './look/signature.ts';
 
 /**
  * Who the agency is. The name and the address are placeholders: replace them here and everywhere follows.
@@ -21,14 +22,15 @@ export const brand = {
 } as const;
 
 /**
- * The person whom visitors hear from: next to the form, in the footer and below the confirmation. A placeholder, too. For
- * no one in particular: `export const person: Person | undefined = undefined;`
+ * The person whom visitors hear from: on the closing slip, next to the form, in the footer and below the confirmation. A
+ * placeholder, too. For no one in particular: `export const person: Person | undefined = undefined;`
  */
 export const person: Person | undefined = {
   name: 'Alex Example',
   role: 'Founder',
   town: 'Springfield',
   telephone: '+1 (555) 555-0100',
+  signature,
 };
 
 /** True while the name, the address and the person above are placeholders. Put in your own, then set this to false. */

@@ -5,6 +5,10 @@ export interface Person {
   role?: string;
   town?: string;
   telephone?: string;
+  /** The path of an SVG that a pen draws, in a box of 560 by 120. */
+  signature?: string;
+  /** The address of a square picture in `public/`, such as `/alex.jpg` for `public/alex.jpg`. */
+  photograph?: string;
 }
 
 /** Those that are given, in one line: `Founder · Springfield`. */

@@ -8,12 +8,12 @@ export type Link = { label: string; href: string };
 /** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 
-/** A service, with what it leaves on a job sheet: a time, and the work in two or three words. */
-export type Service = Card & { time: string; work: string };
+/** A service, with what it leaves on a job sheet: a time, the work, and the verb that stamps it, as in `a visit`, `booked`. */
+export type Service = Card & { time: string; work: string; stamp: string };
 
 /** A line of the job sheet, and what was said on the call behind it: who speaks, and their words. */
 export type JobLine = { time: string; work: string; call?: Call };
-type Call = { open: string; note: string; lines: string[][] };
+export type Call = { open: string; note: string; lines: string[][] };
 
 /** A line of what is offered: its name, as in a form, and what it says. */
 export type Term = { label: string; value: string };

@@ -10,6 +10,8 @@ export const hero = {
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
+  /** The same in short, on the strip with a button that follows on a phone. */
+  offerInShort: `${SESSION_MINUTES} min · free`,
   /** Stands above the figures: what they hold for. */
   figures: 'On the jobs you hand over',
 };
@@ -30,8 +32,9 @@ export const jobSheet = {
       time: '7:02 AM',
       work: 'Call answered, visit booked for Thursday 9:00 AM',
       call: {
-        open: 'Read the 7:02 call',
-        note: 'A sample: not a recording of a real call.',
+        /** Opens what follows the first two lines. */
+        open: 'Read the rest',
+        note: 'A sample, not a real call.',
         /** Who speaks, and what they say. */
         lines: [
           ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
@@ -61,8 +64,6 @@ export const services = {
   heading: 'Six jobs you can hand over',
   intro:
     'Take one, or take them all. Each is set up for your business, tested with you, and kept running by us.',
-  /** Stands before the number of each. */
-  number: 'No.',
   items: [
     {
       icon: 'workflow',
@@ -70,7 +71,8 @@ export const services = {
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You look only at the odd ones.',
       time: '9:40 AM',
-      work: 'invoice sent',
+      work: 'an invoice',
+      stamp: 'sent',
     },
     {
       icon: 'calendar-days',
@@ -78,7 +80,8 @@ export const services = {
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
       time: '4:30 PM',
-      work: 'posts queued',
+      work: 'posts',
+      stamp: 'queued',
     },
     {
       icon: 'message-square-text',
@@ -86,7 +89,8 @@ export const services = {
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
       time: '8:05 PM',
-      work: 'price given',
+      work: 'a price',
+      stamp: 'given',
     },
     {
       icon: 'phone-call',
@@ -94,7 +98,8 @@ export const services = {
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
       time: '7:02 AM',
-      work: 'visit booked',
+      work: 'a visit',
+      stamp: 'booked',
     },
     {
       icon: 'magnet',
@@ -102,7 +107,8 @@ export const services = {
       description:
         'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
       time: '1:15 PM',
-      work: 'inquiry answered',
+      work: 'an inquiry',
+      stamp: 'answered',
     },
     {
       icon: 'chart-no-axes-column-increasing',
@@ -110,7 +116,8 @@ export const services = {
       description:
         'Every quote gets a date to follow it up. You see at a glance which jobs are likely to come in.',
       time: '11:20 AM',
-      work: 'quote accepted',
+      work: 'a quote',
+      stamp: 'accepted',
     },
   ] satisfies Service[],
   /** A link to the form, below the cards. */
@@ -169,5 +176,7 @@ export const callToAction = {
     { label: 'Price', value: 'free' },
     { label: 'Commitment', value: 'none' },
   ] satisfies Term[],
+  /** Stands above the name of the person, where `brand.ts` has one. */
+  person: 'You talk to',
   action: 'Schedule Free Consultation',
 };

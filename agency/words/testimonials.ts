@@ -12,13 +12,15 @@ export const carousel = {
   place: (number: number, count: number) => `${number} of ${count}`,
   /** Between a name and an age, and between a role, a business and a town. */
   separator: ', ',
+  /** Stamped on each quote while they are samples. */
+  sample: 'sample',
   /** A quote in the quotation marks of your language. */
   quoted: (words: string) => `“${words}”`,
 };
 
 /**
- * True while the quotes below are samples, not words that a client said. Replace them with real ones that you may
- * publish, then set this to false.
+ * True while the quotes below are samples, not words that a client said: each is stamped so. Replace them with real ones
+ * that you may publish, then set this to false.
  */
 export const testimonialsAreSamples = true;
 

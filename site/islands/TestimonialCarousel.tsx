@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { brand } from '../../agency/brand.ts';
-import { carousel, testimonials } from '../../agency/words/testimonials.ts';
+import { carousel, testimonials, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
@@ -149,6 +149,9 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
         </p>
       </blockquote>
       <figcaption>
+        {testimonialsAreSamples && (
+          <span className="stamp float-end ms-1 text-accent">{carousel.sample}</span>
+        )}
         <span className="block font-semibold">{[name, age].filter(Boolean).join(carousel.separator)}</span>
         <span className="block">{[role, business, town].join(carousel.separator)}</span>
       </figcaption>

@@ -1,5 +1,7 @@
+import { person } from '../../agency/brand.ts';
 import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Signature } from '../ui/Signature.tsx';
 
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
@@ -22,9 +24,21 @@ export function CallToAction() {
                 </div>
               ))}
             </dl>
-            <p className="grid grid-cols-1">
+            <div className="grid grid-cols-1 gap-6">
+              {person && (
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  {person.photograph && (
+                    <img src={person.photograph} alt="" width="56" height="56" loading="lazy" />
+                  )}
+                  <p className="grow">
+                    <span className="block text-small text-pencil">{callToAction.person}</span>
+                    <b className="font-semibold">{person.name}</b>
+                  </p>
+                  <Signature />
+                </div>
+              )}
               <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
-            </p>
+            </div>
           </div>
         </div>
       </div>

@@ -15,14 +15,16 @@ export function Hero() {
     >
       <div className="page-width two-columns gap-y-9 lg:gap-y-6">
         <div>
-          <h1 id="heading" className="text-display">
-            {hero.heading}
-          </h1>
-          <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
-          <p className="mt-6 grid sm:block md:mt-8">
-            <ButtonLink href="/contact">{hero.action}</ButtonLink>
-          </p>
-          <p className="mt-4 text-small text-balance">{hero.offer}</p>
+          <div className="hero-words">
+            <h1 id="heading" className="text-display">
+              {hero.heading}
+            </h1>
+            <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
+            <p className="mt-6 grid sm:block md:mt-8">
+              <ButtonLink href="/contact">{hero.action}</ButtonLink>
+            </p>
+            <p className="mt-4 text-small text-balance">{hero.offer}</p>
+          </div>
         </div>
         <div className="lg:mt-[calc(var(--text-display)/5)]">
           <JobSheet />

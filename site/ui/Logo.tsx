@@ -17,3 +17,29 @@ export function Logo() {
     </svg>
   );
 }
+
+const strokes = logo.flatMap(({ path, ...pen }: LogoPath) =>
+  path.split(/(?=M)/).map((stroke) => ({ path: stroke, ...pen })),
+);
+
+/** A count in the strokes of the logo, where that is a tally: four, and the fifth across. Of another there is none. */
+export function Tally({ count }: { count: number }) {
+  if (strokes.length !== 5) return null;
+  const gates = Math.ceil(count / 5);
+  return (
+    <svg viewBox={`0 0 ${gates * 40 - 8} 32`} className="tally" aria-hidden="true">
+      {Array.from({ length: gates }, (_, gate) => strokes.map((stroke) => ({ ...stroke, gate })))
+        .flat()
+        .slice(0, count)
+        .map(({ gate, ...stroke }) => (
+          <path
+            key={gate + stroke.path}
+            d={stroke.path}
+            transform={gate > 0 ? `translate(${gate * 40})` : undefined}
+            pathLength={1}
+            {...paint(stroke)}
+          />
+        ))}
+    </svg>
+  );
+}

@@ -1,6 +1,7 @@
 import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { inOneLine } from '../../shared/person.ts';
+import { Signature } from './Signature.tsx';
 import { TelephoneLink } from './TelephoneLink.tsx';
 
 /** What a visitor can expect after sending the form. Where it was sent, the first step is marked: sheets.css. */
@@ -29,6 +30,7 @@ export function NextSteps() {
           <p className="border-t border-rule pt-5">
             {contact.next.person}
             <br />
+            <Signature />
             <b className="font-semibold">{person.name}</b>
             <br />
             {inOneLine(person.role, person.town)}

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { callToAction, services } from '../../agency/words/home.ts';
-import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
+import {
+  carousel as carouselWords,
+  testimonials,
+  testimonialsAreSamples,
+} from '../../agency/words/testimonials.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import {
   BOTH_WAYS,
@@ -35,6 +39,12 @@ const quotes = quoteNames
 `,
   )
   .join('');
+
+test('each quote is stamped a sample while it is one', async ({ page }) => {
+  await page.goto('/');
+  const stamps = carousel(page).getByText(carouselWords.sample, { exact: true });
+  await expect(stamps).toHaveCount(testimonialsAreSamples ? LAST : 0);
+});
 
 test('it is a region of quotes, of which only the one in view is read and announced', async ({ page }) => {
   await openCarousel(page);
@@ -182,7 +192,7 @@ test('it never moves by itself', async ({ page }) => {
 
 test('the quotes are one height, and changing them moves nothing, at any width', async ({ page }) => {
   for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height: 1000 });
     await openCarousel(page);
     const heights = await Promise.all(
       testimonials.map(async (_, index) => (await slide(page, index + 1).boundingBox())?.height),

@@ -1,5 +1,8 @@
-import { hero, heroFigures } from '../../agency/words/home.ts';
+import type { Page } from '@playwright/test';
+import { person } from '../../agency/brand.ts';
+import { callToAction, hero, heroFigures, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
+import { DESKTOP, menuButton, PHONE } from './home-page.ts';
 
 test.use({ sharesServer: true });
 
@@ -18,7 +21,7 @@ test('figures and cards are read in the order of a sentence, and icons are not r
   await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
     [`- list "${hero.figures}":`, '  - /children: equal', ...items].join('\n'),
   );
-  for (const [id, last] of [
+  for (const [id, first] of [
     ['services', '    - text: /\\S/'],
     ['benefits', ''],
   ]) {
@@ -27,10 +30,19 @@ test('figures and cards are read in the order of a sentence, and icons are not r
       await expect(card).toMatchAriaSnapshot(`
 - listitem:
     - /children: equal
+${first}
     - heading [level=3]
-    - paragraph
-${last}`);
+    - paragraph`);
     }
+  }
+});
+
+test('each service shows the time of its job and the work, stamped with what happened', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#services').getByRole('listitem');
+  for (const [index, { time, work, stamp }] of services.items.entries()) {
+    await expect(cards.nth(index)).toContainText(`${time} ${work} ${stamp}`);
+    await expect(cards.nth(index).locator('.stamp')).toHaveText(stamp);
   }
 });
 
@@ -53,4 +65,108 @@ test('a stamp that has landed on the job sheet stays as it is while the others l
       ];
     });
   expect(widths).toEqual([2, expect.any(Number), 0, 0]);
+});
+
+test('on a phone the stamps land when most of the sheet is in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sheet = page.locator('figure:has(.job-sheet)');
+  const last = sheet.locator('.stamp').last();
+  await sheet.scrollIntoViewIfNeeded();
+  await expect(last).toHaveCSS('opacity', '0');
+  await sheet.locator('li').nth(3).scrollIntoViewIfNeeded();
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+test('whoever reloads below the sheet finds it stamped', async ({ page }) => {
+  await page.goto('/#services');
+  const stamps = page.locator('.job-sheet .stamp');
+  await expect(page.locator('#services')).toBeInViewport();
+  await expect(stamps.last()).toHaveCSS('opacity', '1');
+});
+
+test('on a laptop the words stay next to an opened call, and off the figures', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await page.locator('.call summary').click();
+  await page.locator('.call p').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await page.locator('#benefits').scrollIntoViewIfNeeded();
+  const words = await page.getByText(hero.offer).and(page.locator('main p')).boundingBox();
+  const figures = await page.getByText(hero.figures).boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(figures?.y ?? 0);
+});
+
+test('the closing slip names the person whom one talks to, and has what is given of them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const stub = page.locator('main > section').last().locator('.stub');
+  await expect(stub.getByText(callToAction.person)).toHaveCount(person ? 1 : 0);
+  await expect(stub).toContainText(person?.name ?? callToAction.action);
+  await expect(stub.locator('svg')).toHaveCount(person?.signature ? 1 : 0);
+  await expect(stub.locator('img')).toHaveCount(person?.photograph ? 1 : 0);
+});
+
+test.describe('The button that follows on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  const strip = (page: Page) => page.locator('.following');
+
+  test('is there while no other link to the form, no footer and no menu is in sight', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link', { name: hero.action })).toBeInViewport();
+    await expect(strip(page)).toBeHidden();
+    for (const id of ['services', 'benefits']) {
+      await page.locator(`#${id} h3`).nth(1).scrollIntoViewIfNeeded();
+      await expect(strip(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+      await expect(strip(page).getByRole('link')).toHaveAttribute('href', '/contact');
+    }
+    await menuButton(page).click();
+    await expect(strip(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(strip(page)).toBeVisible();
+    for (const other of [
+      page.getByRole('link', { name: services.action }),
+      page.getByRole('link', { name: callToAction.action }),
+      page.getByRole('contentinfo').getByRole('link').last(),
+    ]) {
+      await other.scrollIntoViewIfNeeded();
+      await expect(strip(page)).toBeHidden();
+    }
+  });
+
+  test('covers nothing that a keyboard reaches', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.goto('/');
+      if (key !== 'Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+      const covered: string[] = [];
+      for (;;) {
+        await page.keyboard.press(key);
+        const stop = await page.evaluate(async () => {
+          // What is on the screen is told in the second frame.
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+          const focused = document.activeElement;
+          const strip = document.querySelector('.following');
+          if (!focused || !strip || focused === document.body) return null;
+          const isShown = strip.checkVisibility({ visibilityProperty: true });
+          const isBelow = focused.getBoundingClientRect().bottom > strip.getBoundingClientRect().top;
+          return { name: focused.textContent, covered: isShown && isBelow && !strip.contains(focused) };
+        });
+        if (!stop) break;
+        if (stop.covered) covered.push(stop.name);
+      }
+      expect(covered).toEqual([]);
+    }
+  });
+
+  test('leaves a low screen and one with enlarged text to the page', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('#services h3').nth(1).scrollIntoViewIfNeeded();
+    await expect(strip(page)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(strip(page)).toBeHidden();
+  });
 });

@@ -43,6 +43,26 @@ test('at any width cards, ledes, figures, job sheet and slip keep their lines an
   }
 });
 
+test("on a phone the closing slip's heading stays inside the slip's padding", async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [320, 340, 360, 389]) {
+    await page.setViewportSize({ width, height: 664 });
+    const over = await page
+      .locator('main > section')
+      .last()
+      .getByRole('heading')
+      .evaluate((heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading);
+        // Below it the text has the width between the paddings.
+        const inner = heading.parentElement?.querySelector('p')?.getBoundingClientRect().right ?? 0;
+        return text.getBoundingClientRect().right - inner;
+      });
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('everything begins where the lines of the language begin', BOTH_WAYS, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const sheet = page.locator('figure:has(.job-sheet)');
@@ -53,7 +73,7 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
     [line.locator('> span').first(), line.locator('.stamp')],
     [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
     [previous(page), next(page)],
-    [page.locator('main section').last().getByRole('heading'), page.locator('main .stub')],
+    [page.locator('main section').last().getByRole('heading'), page.locator('main section .stub')],
     [
       page.getByRole('contentinfo').getByText(brand.name).first(),
       page.getByRole('contentinfo').getByRole('navigation'),

@@ -1,6 +1,6 @@
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { expectShown, next, openCarousel, skipWithOneQuote, slide } from './home-page.ts';
+import { expectShown, next, openCarousel, PHONE, skipWithOneQuote, slide } from './home-page.ts';
 
 /** Zoom, forced colours, reduced motion and paper, as a visitor has set them. For each page: every-page.spec.ts. */
 
@@ -40,6 +40,15 @@ test('in forced colours each line of a drawing has the colour of the text around
   );
   expect(other).toEqual([]);
 });
+
+for (const media of [{ reducedMotion: 'reduce' }, { media: 'print' }] as const)
+  test(`with ${JSON.stringify(media)} the job sheet is stamped from the start`, async ({ page }) => {
+    await page.emulateMedia(media);
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    const stamps = page.locator('.job-sheet .stamp');
+    for (const stamp of await stamps.all()) await expect(stamp).toHaveCSS('opacity', '1');
+  });
 
 test('with reduced motion the next quote is there at once', async ({ page }) => {
   skipWithOneQuote();

@@ -1,5 +1,4 @@
-import { brand } from '../../agency/brand.ts';
-
+import { brand, person } from '../../agency/brand.ts';
 import { submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { wayHome } from '../../agency/words/errors.ts';
@@ -37,12 +36,28 @@ test('a visitor reads the home page to the end, every quote too, and finds no de
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
-test('the call on the job sheet is closed, and opens with a press', async ({ page }) => {
+test('no button follows on a phone, which nothing could take away again', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/#benefits');
+  await expect(page.locator('#benefits')).toBeInViewport();
+  await expect(page.locator('.following')).toBeHidden();
+});
+
+test('the job sheet is stamped', async ({ page }) => {
+  await page.setViewportSize(PHONE);
   await page.goto('/');
-  const call = page.locator('.job-sheet details');
-  await expect(call.getByRole('paragraph').last()).toBeHidden();
+  for (const stamp of await page.locator('.job-sheet .stamp').all())
+    await expect(stamp).toHaveCSS('opacity', '1');
+});
+
+test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
+  await page.goto('/');
+  const call = page.locator('.job-sheet .call');
+  for (const index of [0, 1]) await expect(call.getByRole('paragraph').nth(index)).toBeVisible();
+  const rest = call.locator('details').getByRole('paragraph').last();
+  await expect(rest).toBeHidden();
   await call.locator('summary').press('Enter');
-  await expect(call.getByRole('paragraph').last()).toBeVisible();
+  await expect(rest).toBeVisible();
 });
 
 test('on a phone the menu opens, closes with Escape and when Tab leads past it, and its links work', async ({
@@ -91,6 +106,7 @@ test('from the hero to a request that is stored and mailed, by a 303', async ({ 
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
   await expect(page.getByRole('main')).toContainText(submission.succeeded.description);
   await expect(page.getByText(submission.succeeded.stamp, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').locator('svg')).toHaveCount(person?.signature ? 1 : 0);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   await smtp.mails.waitFor(2);
 
