@@ -31,7 +31,7 @@ const test = base.extend<Office>({
   clock: async ({}, use) => use({ time: Date.parse('2026-01-01T15:04:00Z') }),
   server: async ({ smtp, clock }, use) => {
     const env = { SECRET };
-    const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time, busyTimeoutMs: 500 });
+    const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time });
     await use(server);
     await server.stop();
   },

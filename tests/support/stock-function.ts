@@ -23,9 +23,9 @@ export async function startStockFunction() {
       response.writeHead(200, CORS).end('ok');
       return;
     }
-    // An ordinary browser asks for the icon of each page that it shows.
+    // An ordinary browser asks for the icon of each page that it shows, and complains on the console of a 404.
     if (request.url === '/favicon.ico') {
-      response.writeHead(404).end();
+      response.writeHead(204).end();
       return;
     }
     calls.push({ url: request.url, headers: request.headers, body: await text(request) });
