@@ -7,45 +7,59 @@ import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
 import { weeklySummary } from '../../server/requests/week-figures.ts';
+import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
 import { testPromise } from './stored-request.ts';
+import type { StoreKind } from './temp-database.ts';
 import { tempStore } from './temp-store.ts';
 
 interface AgencyOptions {
-  start: string;
+  /** When it opens. */
+  start?: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
   webhook?: WebhookSettings;
+  kind?: StoreKind;
 }
 
 const MINUTE = 60_000;
 const LOOK_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
-export async function openAgency({ start, settings, smtp, webhook }: AgencyOptions) {
-  const temp = await tempStore();
+export async function openAgency({
+  start = '2026-01-01T10:00:00Z',
+  settings,
+  smtp,
+  webhook,
+  kind,
+}: AgencyOptions = {}) {
+  const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
   const clock = { time: Date.parse(start) };
+  const lines: string[] = [];
   const ours = { ...MAIL_SETTINGS, ...settings };
   const context = {
     store: temp.store,
     now: () => clock.time,
     random: () => 0,
     newId,
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
     audience: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
     wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
+  // None looks by itself before the test ends.
+  const worker = createWorker(context, mailChannel(context, ours, transport), HOUR_MS);
   const workers = [
-    createWorker(context, mailChannel(context, ours, transport)),
-    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook))] : []),
+    worker,
+    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), HOUR_MS)] : []),
   ];
   const jobs = [
     alerts(context),
@@ -72,6 +86,18 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     clock,
     peer,
     pass,
+    /** That of the mails. */
+    worker,
+    /** What was logged so far. */
+    lines,
+    /** A mail or an event about a request, as it stands in the outbox. */
+    row: (about: string, kind: Kind) =>
+      temp.store
+        .selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('about', '=', about)
+        .executeTakeFirstOrThrow(),
     /** `promise` is what the agency promises at that time. */
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
       visitors += 1;
