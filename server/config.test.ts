@@ -22,17 +22,6 @@ test('an empty environment gives the defaults, and empty variables count as unse
   expect(readConfig(empty)).toMatchObject(defaults);
 });
 
-test.each([
-  ['DATABASE_URL', 'databaseUrl', 'sqlite:/srv/requests.db'],
-  ['DATABASE_URL', 'databaseUrl', 'postgres://user:password@db.example:5432/requests'],
-  ['DATABASE_URL', 'databaseUrl', 'postgresql://db.example/requests?sslmode=verify-full'],
-  ['DATABASE_URL', 'databaseUrl', 'postgres:///requests?host=/run/postgresql'],
-  ['SMTP_URL', 'smtpUrl', 'smtp://user%25:pass%23word@smtp.example:587/?requireTLS=true'],
-  ['BOOKING_URL', 'bookingUrl', 'https://calendar.example.com/agency/30-minutes'],
-] as const)('%s is taken as it is written: %s, %s', (variable, key, value) => {
-  expect(readConfig({ [variable]: value })[key]).toBe(value);
-});
-
 test('several people may be told of requests, with commas and quotes in their names', () => {
   const list =
     'Doe, Jane <jane@agency.example>,joe@agency.example , JANE@agency.example,"Jim \\"J\\", Esq." <jim@agency.example>,';
@@ -81,14 +70,6 @@ test('the time zone of the brand may be any that the IANA names', () => {
     expect(() => readTimeZone(name)).toThrow(
       /^timeZone in agency\/brand\.ts is not a time zone\. .+ for example/,
     );
-});
-
-test('the public origin is always among the allowed ones', () => {
-  const config = readConfig({
-    PUBLIC_ORIGIN: 'https://agency.example',
-    ALLOWED_ORIGINS: 'https://a.example, https://b.example/,',
-  });
-  expect(config.allowedOrigins).toEqual(['https://agency.example', 'https://a.example', 'https://b.example']);
 });
 
 test.each([

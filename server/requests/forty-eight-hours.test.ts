@@ -57,22 +57,6 @@ describe('over 48 hours', () => {
     expect(await agency.pass(20 * HOUR)).toEqual([]);
   });
 
-  test('one marked while its reminder waits for the mail server gets none until the mark is taken back', async () => {
-    const server = { away: false };
-    const smtp = { onRcpt: () => (server.away ? { code: 451 } : undefined) };
-    await using agency = await openAgency({ start: START, smtp });
-    const id = await agency.request();
-    await agency.pass(17 * HOUR);
-    server.away = true;
-    expect(await agency.pass(90)).toEqual([]);
-    await markReplied(agency.store, { id, now: agency.clock.time });
-    server.away = false;
-    expect(await agency.pass(1 * HOUR)).toEqual([]);
-    await unmarkReplied(agency.store, { id, remindAfterHours: 18 });
-    expect(await agency.pass(1)).toEqual(['reminder']);
-    expect(await agency.pass(28 * HOUR)).toEqual(['overdue']);
-  });
-
   test('after a mark is taken back neither alert comes later than was promised', async () => {
     await using agency = await openAgency({ start: START });
     const id = await agency.request();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { signsOfSpam } from '../../agency/words/agency-mails.ts';
+import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
@@ -7,6 +9,7 @@ import { STORE_KINDS } from '../support/temp-database.ts';
 
 const POSTS = 1000;
 const AT_ONCE = 20;
+const MANY = withoutSoftHyphens(signsOfSpam.many);
 
 /** Different each time except for the mailbox, which is spelled in another case and with another tag. */
 function post(origin: string, number: number) {
@@ -44,7 +47,7 @@ test.each(STORE_KINDS)(
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(POSTS - 60);
     expect([requests.length, notifications.length]).toEqual([60, 60]);
-    expect([suspected, confirmed]).toEqual([40, 1]);
+    expect([suspected, confirmed, requests.at(-1)?.suspicion]).toEqual([40, 1, MANY]);
     expect(toVictim).toHaveLength(1);
     expect(log.match(/X-Forwarded-For is ignored/g)).toHaveLength(1);
     expect(log).not.toMatch(/stranger|elsewhere|198\.51|203\.0\.|127\.0\.0\.1/i);
