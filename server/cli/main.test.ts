@@ -16,13 +16,11 @@ async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   return { folder: path, databaseUrl };
 }
 
-test('the version is said, even with bad settings', async () => {
-  const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--version']);
-  expect([code, stdout]).toEqual([0, `${project.version}\n`]);
-});
-
-test('help lists the commands and the exit codes, even with bad settings', async () => {
-  const { code, stdout } = await runHere(await emptyPlace('nonsense'), ['--help']);
+test('help lists the commands and the exit codes, and the version is said, even with bad settings', async () => {
+  const badlySet = await emptyPlace('nonsense');
+  const version = { code: 0, stdout: `${project.version}\n` };
+  expect(await runHere(badlySet, ['--version'])).toMatchObject(version);
+  const { code, stdout } = await runHere(badlySet, ['--help']);
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
   expect(commands.join(' ')).toBe('list show replied resend export erase import status help');
@@ -51,38 +49,31 @@ describe('each of these ends in one line that says what to do', () => {
     const { url, remove } = await tempDatabase('postgres');
     onTestFinished(remove);
     const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
-    const { code, stderr } = await runHere(await emptyPlace(wrong), ['list']);
-    expect([code, stderr]).toEqual([
-      78,
-      'The database takes no connection: password authentication failed for user "postgres" (28P01). Correct DATABASE_URL: docs/deploying/several-machines.md.\n',
-    ]);
+    expect(await runHere(await emptyPlace(wrong), ['list'])).toMatchObject({
+      code: 78,
+      stderr: expect.stringMatching(/^The .+: password authentication failed .+ Correct DATABASE_URL: .+\n$/),
+    });
   });
 
   test('a database that no server has migrated', async () => {
     const { url, remove } = await tempDatabase('postgres');
     onTestFinished(remove);
-    const { code, stderr } = await runHere(await emptyPlace(url), ['list']);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^The database .+ is not brought up to this version yet\. Start the server once; it does that\.\n$/,
-    );
-    expect(stderr).not.toContain('postgres://');
+    expect(await runHere(await emptyPlace(url), ['list'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^(?!.*postgres:\/\/)The database .+ not brought up to .+ does that\.\n$/,
+      ),
+    });
   });
 
   test('a file that is not a database', async () => {
     const place = await emptyPlace();
     await mkdir(join(place.folder, 'var'));
-    await writeFile(
-      join(place.folder, 'var/requests.db'),
-      'not a database, but long enough to look like one'.repeat(99),
-    );
-    const { code, stderr } = await runHere(place, ['list']);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /^The database could not do it: file is not a database\. .+ put a backup in its place: .+\n$/,
-      ),
-    ]);
+    await writeFile(join(place.folder, 'var/requests.db'), 'long enough to look like a database'.repeat(99));
+    expect(await runHere(place, ['list'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The .+: file is not a database\. .+ put a backup in its place: .+\n$/),
+    });
   });
 
   test('a disk without room for the output', async () => {

@@ -21,7 +21,7 @@ import type { StoreKind } from './temp-database.ts';
 import { tempStore } from './temp-store.ts';
 
 interface AgencyOptions {
-  /** When it opens. */
+  /** When it opens: unset, on a Thursday, so that no summary falls into the two days that follow. */
   start?: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
