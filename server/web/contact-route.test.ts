@@ -102,9 +102,12 @@ test('pages of allowed origins may call, and pages of others cannot read the ans
   }
 });
 
-test('while the store is locked a request is answered with 503, and stored when sent again', async () => {
-  await using server = await startFixtureServer({ env, busyTimeoutMs: 20 });
+test('while the store is locked a request gets 503, and readiness follows it, until one is stored', async () => {
+  // Only what the calls themselves find counts: by this clock readiness never looks again.
+  const now = () => Date.parse('2026-01-01T10:00:00Z');
+  await using server = await startFixtureServer({ env, now, busyTimeoutMs: 20 });
   const other = secondHandle(server.databasePath);
+  const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   const answersAre = async (status: number, code: string, retryAfter: string | null) => {
     const json = await postJson(server.origin, VISITOR, { Origin: SITE });
     const page = await postForm(server.origin);
@@ -121,7 +124,9 @@ test('while the store is locked a request is answered with 503, and stored when 
   expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
   other.exec('alter table lost rename to outbox');
   other.close();
+  expect(await ready()).toBe(503);
   expect((await postJson(server.origin)).status).toBe(200);
+  await expect.poll(ready).toBe(200);
   expect(await readStored(server.databaseUrl)).toMatchObject({ mails: 2, suspected: 0, confirmed: 1 });
   const failed = server.logLines.filter((line) => line.includes('a request could not be stored'));
   const outcomes = ['storage_unavailable', 'storage_unavailable', 'internal', 'internal'];

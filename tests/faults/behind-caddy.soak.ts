@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { signedLink } from '../../server/requests/signed-link.ts';
 import { postedId, postOver, VISITOR } from '../support/contact-call.ts';
-import { readStored } from '../support/read-stored.ts';
-import { startLoad, startVisits } from '../support/start-load.ts';
 import { startServer } from '../support/start-server.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 import { startCaddy } from './real-caddy.ts';
-import { startUnderServiceManager } from './service-manager.ts';
 
-const RESTARTS = 10;
 const SECRET = 'a secret of at least 32 characters';
 
 test('Caddy is installed', () => {
@@ -16,23 +12,6 @@ test('Caddy is installed', () => {
     whatIsMissing({ programs: ['caddy'] }),
     'sudo apt-get install caddy, and stop the service',
   ).toBeUndefined();
-});
-
-test('ten restarts of the server fail no visit and no post', async () => {
-  await using server = await startUnderServiceManager({ SECRET, TRUSTED_PROXIES: '127.0.0.1' });
-  await using proxy = await startCaddy(Number(new URL(server.origin).port));
-  const load = startLoad(proxy.origin, { clients: 2, send: postAsVisitor });
-  const visits = startVisits(proxy.origin, { visitors: 4 });
-  for (let restart = 0; restart < RESTARTS; restart += 1) {
-    await load.more(5);
-    expect(await server.restart()).toBe(0);
-  }
-  await load.more(5);
-  await Promise.all([visits.finish(), load.finish()]);
-
-  expect([...visits.outcomes.keys()]).toEqual([200]);
-  expect([...load.answers.keys()]).toEqual([200]);
-  expect((await readStored(server.databaseUrl)).ids).toEqual(load.acknowledged);
 });
 
 test('no log holds a visitor’s address or a link of the agency, not even when the server is away', async () => {
@@ -63,14 +42,6 @@ test('visitors are counted by their own address, which no header of theirs chang
   const forged = await postFrom('127.0.0.3', proxy.origin, { 'X-Forwarded-For': '192.0.2.1' });
   expect(forged.status).toBe(429);
 });
-
-let visitors = 0;
-
-/** Each visitor has an address of its own, which a proxy sees: no header from outside tells it one. */
-function postAsVisitor(origin: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
-  visitors += 1;
-  return postOver({ localAddress: `127.1.${visitors >> 8}.${visitors & 255}` }, origin, body, headers);
-}
 
 function postFrom(localAddress: string, origin: string, headers?: Record<string, string>): Promise<Response> {
   return postOver({ localAddress }, origin, VISITOR, headers);
