@@ -24,7 +24,6 @@ import { waitForLine } from '../tests/support/wait-for-line.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs a server on that database until it ends. */
 async function runServer(databaseUrl: string) {
   const server = spawn(process.execPath, [main], {
     env: { PORT: '0', DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(32) },

@@ -3,7 +3,6 @@ import { contactFields, refusedField } from '../../agency/words/contact-fields.t
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
-/** What is wrong with each field. */
 function errorsOf(fields: Record<string, string>) {
   const { error } = contactRequestSchema.safeParse({ ...VISITOR, ...fields });
   return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];

@@ -7,7 +7,6 @@ import { createLimits } from './limits.ts';
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE };
 
-/** A different visitor each time, from an address of the caller's choice. */
 function post(
   origin: string,
   number: number,

@@ -24,7 +24,6 @@ async function serverOn(store: Store) {
   const log = pino({}, { write: (line) => void lines.push(line) });
   const context = { store, now: () => clock.now, newId: () => '', random: () => 0, log };
   const job = nightlyPurge(context, { timeZone: 'UTC', mailDir: '/nowhere' });
-  /** Calls the job, as each minute does. */
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return {

@@ -9,7 +9,6 @@ import { type WeekFigures, weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
-/** The figures that are counts. */
 const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, weeks, ...counts }: WeekFigures) => counts;
 
 const NOTHING = countsOf(quietWeek());
@@ -27,7 +26,6 @@ async function openWeek(kind: StoreKind = 'sqlite') {
   return {
     ...temp,
     everything,
-    /** Times are given as text. */
     async request(
       came: string,
       { replied, due, suspicion = null }: { replied?: string; due?: string; suspicion?: string | null } = {},

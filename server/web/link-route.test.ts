@@ -14,7 +14,6 @@ import type { Store } from '../store/schema.ts';
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
-/** The id of no request. */
 const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 
 /** All other responses have a different value of this header. */
@@ -56,7 +55,6 @@ const post = (link: string, form: Record<string, string> | string) =>
     redirect: 'manual',
   });
 
-/** The page that a link shows now. */
 async function show(link: string) {
   const html = await (await fetch(link)).text();
   return { html, page: /<h1>(.*?)<\/h1>/.exec(html)?.[1] };

@@ -6,11 +6,8 @@ import { VISITOR } from '../support/contact-call.ts';
 import { fillIn as enter } from '../support/fill-in.ts';
 import { expect, holdBack } from './fixtures.ts';
 
-/** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
-
 export const FUNCTION = '**/functions/v1/send-contact-email';
 
-/** The line on the console that says why a request was not accepted. */
 const NOT_ACCEPTED = /^The contact request was not accepted: /;
 
 export const FUNCTION_CLIENT = '**/function-client*';
@@ -94,10 +91,8 @@ export async function expectFailure(page: Page, values = visitor) {
   await expectIdle(page);
 }
 
-/** Holds the function's answer back until the test releases it. */
 export const holdFunction = (page: Page) => holdBack(page, FUNCTION);
 
-/** What the page posts from now on, in order. */
 export function watchCalls(page: Page) {
   const calls: (string | null)[] = [];
   page.on('request', (request) => {
@@ -106,7 +101,6 @@ export function watchCalls(page: Page) {
   return calls;
 }
 
-/** Why requests were not accepted from now on, as the console says it. */
 export function watchReasons(page: Page) {
   const reasons: string[] = [];
   page.on('console', (message) => {

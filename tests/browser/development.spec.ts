@@ -18,7 +18,6 @@ type Development = { root: string; port: number };
 
 const SECRET = 'the secret of the real server, 32 and more';
 
-/** What a project has of its real server. */
 const REAL = {
   '.env': `SECRET=${SECRET}\nDATABASE_URL=sqlite:var/requests.db\nSMTP_URL=smtp://127.0.0.1:9\n`,
   'var/secret': SECRET,
@@ -51,7 +50,6 @@ const test = base.extend<object, { development: Development }>({
 const site = ({ port }: Development) => `http://localhost:${port}`;
 const inbox = ({ port }: Development) => `http://localhost:${port + 2}`;
 
-/** A visitor sends the form, and the developer opens the mail that announces it. */
 async function openNotification(page: Page, development: Development): Promise<void> {
   await postJson(site(development), VISITOR);
   await page.goto(inbox(development));

@@ -7,8 +7,6 @@ import { pages } from './pages.ts';
 
 test.use({ sharesServer: true });
 
-/** What search engines, link previews, phones and security researchers read. */
-
 const SOFT_HYPHEN = '\u00AD';
 const siteName = brand.name.replaceAll(SOFT_HYPHEN, '');
 
@@ -149,7 +147,6 @@ test('security.txt says where to report and has not expired', async ({ request }
   expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
 });
 
-/** The addresses in the sitemap. */
 async function listed(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);

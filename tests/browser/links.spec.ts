@@ -20,9 +20,7 @@ const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
 interface Office {
-  /** The server's, in epoch milliseconds. */
   clock: { time: number };
-  /** A request comes in; resolves with a link about it. */
   receive(visitor?: Partial<ContactRequest>): Promise<string>;
 }
 
@@ -50,7 +48,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 // A machine that is busy can abort a transition between two pages, which Chromium reports as an error.
 test.use({ expectedConsole: [/Failed to load resource/], contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pages that a link can lead to, and how the agency comes to see them. */
 const states: Record<string, (page: Page, office: Office) => Promise<unknown>> = {
   'a request that is overdue': async (page, { receive, clock }) => {
     const link = await receive();

@@ -12,8 +12,6 @@ import { button, EMPTY, expectValues, fields, fillIn, send, visitor } from './co
 import { expect, test } from './fixtures.ts';
 import { LAST, menu, menuButton, next, PHONE, previous, skipWithoutQuote, slide } from './home-page.ts';
 
-/** Whole journeys with JavaScript off. */
-
 test.use({ javaScriptEnabled: false });
 
 const heading = { level: 1 } as const;

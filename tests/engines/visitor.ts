@@ -7,7 +7,6 @@ type Target = string | { css: string; words: string };
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** A visitor at a new tab of the browser: what they do there, and what they see. */
 export async function startVisit(browser: Browser, origin: string) {
   const tab = await browser.openTab();
   await tab.resize(DESKTOP);
@@ -62,7 +61,6 @@ export async function startVisit(browser: Browser, origin: string) {
       const steps = Array.from({ length: 11 }, (_, step) => 0.3 - step * 0.06);
       await tab.touch(steps.map((part) => ({ x: Math.round(x + width * part), y })));
     },
-    /** What an element says, or nothing where it is not there. */
     wordsOf: (target: Target) => tab.evaluate(`(${find})(${JSON.stringify(target)})?.textContent ?? ''`),
     /** Each of these waits until it is so. */
     isAt: (path: string) => expect.poll(() => read(loadedPath), { message: `is at ${path}` }).toBe(path),
@@ -89,7 +87,6 @@ export async function startVisit(browser: Browser, origin: string) {
         .toBe(true),
     /** The page's own fonts are there: it adds them to those that its styles declare. */
     fontsAreShown: () => expect.poll(() => read(areFontsAdded), { message: 'shows its fonts' }).toBe(true),
-    /** Console lines that the visit causes on purpose. */
     expectComplaint: (line: RegExp) => expected.push(line),
     /** What a visit must not leave behind: other lines on the console, cookies, anything in the storage. */
     async leftBehind() {

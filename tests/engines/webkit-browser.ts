@@ -126,7 +126,6 @@ async function startSession(driver: string, capabilities: object) {
     get: (path: string) => call('GET', here + path),
     post,
     delete: (path: string) => call('DELETE', here + path),
-    /** The value of an expression in the page; waits for a promise. */
     evaluate: (expression: string) => post('/execute/sync', { script: `return (${expression})`, args: [] }),
   };
 }

@@ -22,7 +22,6 @@ export async function mountLoopDisk(folder: string) {
   const unmount = () => execFileSync('umount', [path]);
   mount();
   return {
-    /** Where the disk is mounted. */
     path,
     /** From now on no write reaches the disk. Data that had not reached it is lost after `repair`. */
     cutPower: () => void execFileSync('python3', ['-c', SHUTDOWN, path]),

@@ -18,9 +18,7 @@ const SILENT_LATER = { ...PATIENT, socket: 5_000 };
 interface Trouble {
   /** How the mail server fails. Unset: nothing listens there. */
   peer?: SmtpPeerOptions;
-  /** What the rows say afterwards. */
   error: RegExp;
-  /** It reads both mails before it fails. */
   isRead?: boolean;
   smtpTimeouts?: SmtpTimeouts;
   /** A visitor whose mailbox does not exist gets no other. */

@@ -51,7 +51,6 @@ async function startOn(port: number, server: number) {
     await Promise.race([once(child, 'said'), once(child, 'exit')]);
   }
   let ended: Promise<string> | undefined;
-  /** Stops it, and resolves with what it logged. */
   const end = () => {
     process.off('exit', killNow);
     ended ??= once(child, 'close').then(() => said);

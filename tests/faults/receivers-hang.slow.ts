@@ -43,7 +43,6 @@ async function startHanging() {
       WEBHOOK_SECRET: RECEIVER_SECRET,
       WEBHOOK_PERSONAL: 'yes',
     },
-    /** Resolves once both mails of a request and its event are in hand. */
     async inHand() {
       await connections.waitFor(2);
       await receiver.events.waitFor(1);

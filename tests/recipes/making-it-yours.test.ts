@@ -46,7 +46,6 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   const started = new AsyncDisposableStack();
   let peer: SmtpPeer;
   let browser: BrowserContext;
-  /** Where the changed site is. */
   let origin: string;
   let databaseUrl: string;
   /** A request that was stored before the changes. */
@@ -89,7 +88,6 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
   afterAll(() => started.disposeAsync());
 
-  /** What the store holds by now. */
   const stored = async () => (await readStored(databaseUrl)).requests;
   const mail = async (kind: string, id: string) => {
     const [first] = await peer.mails.waitFor(1, ({ messageId = '' }) =>

@@ -5,7 +5,6 @@ import type { Audience } from '../../server/store/kinds.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-/** One person at the agency, and no webhook. */
 export const ONE_PERSON: Audience = { agency: 1, visitor: 1, webhook: 0 };
 
 /** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
@@ -20,7 +19,6 @@ export async function acceptRequest(
   }: Omit<AcceptTerms, 'judge' | 'audience'> &
     Partial<Pick<AcceptTerms, 'audience'>> & {
       judge?: () => Promise<Omit<Verdict, 'takeBack'>>;
-      /** What the agency promises at that time. */
       promise?: (receivedAt: number) => Promised;
     },
 ): Promise<Acceptance> {

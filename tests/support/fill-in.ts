@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
 
-/** Fills in the form as a visitor does, each field by its type. */
 export async function fillIn(page: Page, values: ContactRequest): Promise<void> {
   for (const { name, type } of FIELDS) {
     const field = page.locator(`form [name=${name}]`);

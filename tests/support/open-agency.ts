@@ -86,11 +86,8 @@ export async function openAgency({
     clock,
     peer,
     pass,
-    /** That of the mails. */
     worker,
-    /** What was logged so far. */
     lines,
-    /** A mail or an event about a request, as it stands in the outbox. */
     row: (about: string, kind: Kind) =>
       temp.store
         .selectFrom('outbox')
@@ -98,7 +95,6 @@ export async function openAgency({
         .where('kind', '=', kind)
         .where('about', '=', about)
         .executeTakeFirstOrThrow(),
-    /** `promise` is what the agency promises at that time. */
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
       visitors += 1;
       const { id } = await acceptRequest(temp.store, visitor, {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** Files there are in memory: https://man7.org/linux/man-pages/man7/shm_overview.7.html */
 const IN_MEMORY = '/dev/shm';
 
-/** More than a whole run ever has at once. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**

@@ -19,13 +19,11 @@ export async function readStored(url: string) {
     confirmations,
     notifications: mails.filter(({ kind }) => kind === 'notification'),
     ids: new Set(requests.map(({ id }) => id)),
-    /** How many confirmations were not withheld. */
     confirmed: confirmations.filter(({ state }) => state !== 'withheld').length,
     suspected: requests.filter(({ suspicion }) => suspicion !== null).length,
   };
 }
 
-/** All rows of the outbox, by their kind, the oldest first. */
 export async function readOutbox(url: string) {
   const store = openDatabase(url);
   const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();

@@ -8,7 +8,6 @@ import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
-/** The output of a command, and its exit code. */
 interface CommandRun {
   code: number | null;
   stdout: string;
@@ -71,7 +70,6 @@ export async function runHere(
   }
 }
 
-/** The same in its own process, until it ends. */
 export async function runRequests(
   place: CommandPlace,
   words: string[],

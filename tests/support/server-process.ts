@@ -16,7 +16,6 @@ export interface ServerProcessOptions {
   databaseUrl?: string;
   /** Its working folder: the secret and the mail go to `var/` in it. Unset: one of its own, which goes with it. */
   folder?: string;
-  /** The script to run instead of the server's own. */
   script?: string;
   /** A program, with its arguments, that runs the server and becomes it. */
   wrapper?: string[];
@@ -63,10 +62,8 @@ export async function startServerProcess({
     port,
     pid: child.pid ?? 0,
     databaseUrl,
-    /** Every line written so far. */
     lines,
     child,
-    /** Sends the signal and resolves with the exit code, or with the name of the signal that ended it. */
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally, stopListening } from './local-port.ts';
 
-/** A call as it arrived. Header names are in lower case. */
 export interface FunctionCall {
   url: string | undefined;
   headers: IncomingHttpHeaders;

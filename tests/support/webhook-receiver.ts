@@ -6,14 +6,11 @@ import { z } from 'zod';
 import { keepArrivals } from './keep-arrivals.ts';
 import { listenLocally, stopListening } from './local-port.ts';
 
-/** For `WEBHOOK_SECRET`. */
 export const RECEIVER_SECRET = `whsec_${Buffer.from('a key for tests, of 32 bytes all').toString('base64')}`;
 
 /** An event whose signature is right. */
 export interface ReceivedEvent {
-  /** Header names are in lower case. */
   headers: IncomingHttpHeaders;
-  /** As it came. */
   body: string;
   type: string;
   timestamp: string;
@@ -24,7 +21,6 @@ export interface WebhookReceiverOptions {
   secret?: string;
   /** Answers an event, or does not. Unset: 204. An event that is not signed with `secret` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
-  /** With it, the receiver speaks TLS. */
   tls?: { cert: Buffer; key: Buffer };
 }
 
@@ -66,10 +62,8 @@ export async function startWebhookReceiver({
     await stopListening(server);
   };
   return {
-    /** For `WEBHOOK_URL`. */
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
     port,
-    /** The same event may come several times. */
     events,
     stop,
     [Symbol.asyncDispose]: stop,

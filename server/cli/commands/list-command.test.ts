@@ -8,7 +8,6 @@ import { runHere } from '../../../tests/support/run-requests.ts';
 import { readableValue } from '../../readable.ts';
 
 const HOUR = 3_600_000;
-/** The fields that the list has a column for. */
 const LISTED = FIELDS.filter(({ type }) => type !== 'textarea').map(({ name }) => name);
 
 /** Columns are two spaces apart. */

@@ -36,7 +36,6 @@ const notification = (differences: Partial<StoredRequest> = {}) =>
 
 const mail = notification();
 
-/** What a link of a mail is for. */
 const targetOf = (link: string) =>
   readLink(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now: request.received_at });
 
@@ -44,7 +43,6 @@ const shown = (moment: string | number) => readableTime(new Date(moment).getTime
 
 const { phone } = contactFields;
 
-/** What a mail about the request can say of it. */
 const parts = {
   name: request.name,
   phone: request.phone,

@@ -16,12 +16,10 @@ const toast = '[data-outcome]';
 const closeToast = { css: `${toast} button`, words: submission.close };
 const field = (name: string) => `form [name=${name}]`;
 
-/** What one visitor sends, told from all others by the address. */
 function newRequest(): ContactRequest {
   return { ...VISITOR, name: 'Łucja O’Brien', email: `${randomUUID()}@bakery.example` };
 }
 
-/** Opens the page and waits until its form is alive. */
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
   await expect
@@ -41,7 +39,6 @@ async function fillIn(visitor: Visitor, request: ContactRequest) {
   await visitor.hasFocusOn(submit);
 }
 
-/** The fields read so. */
 const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
   expect
     .poll(() =>
@@ -56,7 +53,6 @@ const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
     )
     .toEqual(values);
 
-/** What the store holds of one visitor. */
 const storedOf = async ({ email }: ContactRequest, databaseUrl: string) =>
   (await readStored(databaseUrl)).requests.filter((stored) => stored.email === email);
 
