@@ -8,7 +8,6 @@ import type { OutboxRow } from '../store/schema.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
 
 const NEW_YORK = 'America/New_York';
-const HOUR = 3_600_000;
 const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, weeks, ...counts }: WeekFigures) => counts;
 
 const NOTHING = countsOf(quietWeek());
@@ -90,17 +89,6 @@ describe('the figures of a week', () => {
     expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
   });
 
-  test('show the reply to a request of Sunday night in the next summary, with its own week', async () => {
-    await using week = await openWeek();
-    const id = await week.request('2026-01-11T21:00-05:00');
-    expect((await week.everything('2026-01-05')).weeks).toMatchObject([{ came: 1, onTime: 0, late: 0 }]);
-    const replied_at = Date.parse('2026-01-12T09:00-05:00');
-    await week.store.updateTable('contact_requests').set({ replied_at }).where('id', '=', id).execute();
-    const { came, repliedInTime, weeks } = await week.everything('2026-01-12');
-    expect([came, repliedInTime]).toEqual([0, 0]);
-    expect(weeks).toMatchObject([{ came: 1, onTime: 1, late: 0 }, { came: 0 }]);
-  });
-
   test('leave out suspected spam, but count that it came', async () => {
     await using week = await openWeek();
     await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
@@ -160,18 +148,4 @@ describe('the figures of a week', () => {
       expect((await compared('2025-12-22'))[0]).toEqual(['2025-11-03', 2, 0, 1]);
     },
   );
-
-  test.each([
-    ['forward', '2026-03-02T00:00-05:00', '2026-03-09T00:00-04:00', 167],
-    ['back', '2026-10-26T00:00-04:00', '2026-11-02T00:00-05:00', 169],
-  ])('end at midnight by the clock when clocks go %s in the week', async (_way, first, next, hours) => {
-    await using week = await openWeek();
-    for (const moment of [first, next])
-      for (const ms of [-1, 0]) {
-        const came = new Date(Date.parse(moment) + ms).toISOString();
-        await week.request(came, { replied: came });
-      }
-    const { came, start, end, dueAt } = await week.everything(first.slice(0, 10));
-    expect([came, end - start, dueAt - end]).toEqual([2, hours * HOUR, 8 * HOUR]);
-  });
 });

@@ -84,16 +84,6 @@ test('a form sent before its script has arrived goes natively, and is stored onc
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
-test('what was typed before the script arrived is still there when it has', async ({ page, server }) => {
-  const letGo = await openWithoutScript(page);
-  await fillIn(page);
-  letGo();
-  await expectHydrated(page);
-  await button(page).click();
-  await expectSuccess(page);
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
-});
-
 test('a page that is translated before and after its form is alive keeps what was typed, and where', async ({
   page,
   server,

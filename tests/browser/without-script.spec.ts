@@ -8,7 +8,7 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { eachField } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
-import { button, EMPTY, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
+import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { LAST, menu, menuButton, next, PHONE, previous, skipWithoutQuote, slide } from './home-page.ts';
 
@@ -139,14 +139,5 @@ test.describe('A form that is refused', () => {
     expect((await readStored(server.databaseUrl)).requests).toEqual([
       expect.objectContaining({ ...refused, name: visitor.name }),
     ]);
-  });
-
-  test('can be opened again by its address, empty, and sent', async ({ page }) => {
-    await page.goto('/contact');
-    await send(page, refused);
-    await page.goto(page.url());
-    await expectValues(page, EMPTY);
-    await send(page);
-    await expect(page).toHaveURL('/contact/sent');
   });
 });

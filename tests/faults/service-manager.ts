@@ -68,11 +68,8 @@ export async function startUnderServiceManager(env: Record<string, string>, outp
   return {
     banner,
     origin: `http://127.0.0.1:${port}`,
-    folder: folder.path,
     databaseUrl,
     stop,
-    /** Resolves once a visit has started the server again, which may still be far from answering. */
-    started: () => once(said, 'started'),
     /** Resolves with the old server's exit status once the new one answers. Visits it, in case no one else does. */
     async restart(): Promise<number> {
       const status = await stop();

@@ -20,18 +20,15 @@ export interface CommandPlace {
   databaseUrl: string;
   /** The program. Unset: this project's own. */
   main?: string;
-  /** A program, with its arguments, that runs the command. */
-  wrapper?: string[];
 }
 
 /** `npm run requests -- …` in its own process, while a server may use the same store. */
 export function startRequests(
-  { folder, databaseUrl, main = ownMain, wrapper = [] }: CommandPlace,
+  { folder, databaseUrl, main = ownMain }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, main, ...words];
-  return spawn(program, rest, {
+  return spawn(process.execPath, [main, ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnv, DATABASE_URL: databaseUrl, ...env },

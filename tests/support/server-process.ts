@@ -60,7 +60,6 @@ export async function startServerProcess({
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    pid: child.pid ?? 0,
     databaseUrl,
     lines,
     child,

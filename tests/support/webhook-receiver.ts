@@ -18,8 +18,7 @@ export interface ReceivedEvent {
 }
 
 export interface WebhookReceiverOptions {
-  secret?: string;
-  /** Answers an event, or does not. Unset: 204. An event that is not signed with `secret` gets 401. */
+  /** Answers an event, or does not. Unset: 204. An event that is not signed with `RECEIVER_SECRET` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
   tls?: { cert: Buffer; key: Buffer };
 }
@@ -32,11 +31,10 @@ const eventSchema = z.object({
 
 /** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
 export async function startWebhookReceiver({
-  secret = RECEIVER_SECRET,
   answer = (response) => response.writeHead(204).end(),
   tls,
 }: WebhookReceiverOptions = {}) {
-  const webhook = new Webhook(secret);
+  const webhook = new Webhook(RECEIVER_SECRET);
   const events = keepArrivals<ReceivedEvent>();
 
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
@@ -63,7 +61,6 @@ export async function startWebhookReceiver({
   };
   return {
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
-    port,
     events,
     stop,
     [Symbol.asyncDispose]: stop,
