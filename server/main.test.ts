@@ -16,9 +16,8 @@ import { programEnv } from '../tests/support/program-env.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
 import { listening, startServerProcess } from '../tests/support/server-process.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
-import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
+import { STORE_KINDS, tempDatabase, tempStore } from '../tests/support/temp-database.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { waitForLine } from '../tests/support/wait-for-line.ts';
 

@@ -2,8 +2,7 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
 import { claim, settle } from './claim.ts';
 import { requestsInHand, withdraw } from './enqueue.ts';
 

@@ -2,8 +2,7 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { quietWeek } from '../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS, type StoreKind } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
+import { STORE_KINDS, type StoreKind, tempStore } from '../../tests/support/temp-database.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
 

@@ -3,8 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { readStored } from '../../tests/support/read-stored.ts';
-import { secondHandle } from '../../tests/support/second-handle.ts';
+import { readStored, secondHandle } from '../../tests/support/read-stored.ts';
 import { MAX_KIB } from '../requests/refusals.ts';
 
 const SITE = 'https://agency.example';

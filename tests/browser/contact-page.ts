@@ -3,7 +3,6 @@ import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactRequest, eachField, FIELDS } from '../../shared/contact-request.ts';
 import { VISITOR } from '../support/contact-call.ts';
-import { fillIn as enter } from '../support/fill-in.ts';
 import { expect, holdBack } from './fixtures.ts';
 
 export const FUNCTION = '**/functions/v1/send-contact-email';
@@ -44,7 +43,14 @@ export async function openFormWithClock(page: Page) {
 /** Milliseconds that let a stopped clock draw a frame: a submission waits for the frame after the press. */
 export const FRAME = 100;
 
-export const fillIn = (page: Page, values = visitor) => enter(page, values);
+export async function fillIn(page: Page, values = visitor) {
+  for (const { name, type } of FIELDS) {
+    const field = fields(page)[name];
+    if (type === 'select') await field.selectOption(values[name]);
+    else if (type === 'checkbox') await field.setChecked(values[name] !== '');
+    else await field.fill(values[name]);
+  }
+}
 
 export async function send(page: Page, values = visitor) {
   await fillIn(page, values);

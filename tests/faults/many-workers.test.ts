@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Kind } from '../../server/store/kinds.ts';
 import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
-import { STORE_KINDS } from '../support/temp-database.ts';
-import { tempStore } from '../support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../support/temp-database.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;

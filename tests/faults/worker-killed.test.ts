@@ -9,8 +9,7 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { STORE_KINDS } from '../support/temp-database.ts';
-import { tempStore } from '../support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;

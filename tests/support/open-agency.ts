@@ -17,8 +17,7 @@ import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
 import { testPromise } from './stored-request.ts';
-import type { StoreKind } from './temp-database.ts';
-import { tempStore } from './temp-store.ts';
+import { type StoreKind, tempStore } from './temp-database.ts';
 
 interface AgencyOptions {
   /** When it opens: unset, on a Thursday, so that no summary falls into the two days that follow. */

@@ -6,7 +6,7 @@ import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { type PostgresServer, postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
-import { tempStore } from '../../../tests/support/temp-store.ts';
+import { tempStore } from '../../../tests/support/temp-database.ts';
 import { explain } from '../../explain.ts';
 import { openDatabase } from '../database.ts';
 import type { Store } from '../schema.ts';

@@ -6,8 +6,7 @@ import { testimonials } from '../../../agency/words/testimonials.ts';
 import { readableValue } from '../../../server/readable.ts';
 import { type ContactRequest, eachField, FIELD_NAMES, FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
-import { readStored } from '../../support/read-stored.ts';
-import { secondHandle } from '../../support/second-handle.ts';
+import { readStored, secondHandle } from '../../support/read-stored.ts';
 import { journey, scriptless } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
