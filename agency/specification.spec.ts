@@ -161,12 +161,11 @@ test.describe('Contact', () => {
     const card = page.getByRole('region', { name: 'Contact Information' });
     await expect(card).toContainText("Tell us about yourself and we'll schedule your free consultation.");
     await expect(card).toContainText('never shared with third parties');
+    const name = { name: 'name', type: 'text', autocomplete: 'name', placeholder: 'Enter your full name' };
+    const phone = { name: 'phone', type: 'tel', autocomplete: 'tel', placeholder: '(555) 123-4567' };
     for (const [label, attributes] of [
-      [
-        'Full Name *',
-        { name: 'name', type: 'text', autocomplete: 'name', placeholder: 'Enter your full name' },
-      ],
-      ['Phone Number *', { name: 'phone', type: 'tel', autocomplete: 'tel', placeholder: '(555) 123-4567' }],
+      ['Full Name *', name],
+      ['Phone Number *', phone],
       ['Email Address *', { name: 'email', type: 'email', autocomplete: 'email' }],
     ] as const) {
       const field = page.getByLabel(label, { exact: true });
@@ -220,24 +219,16 @@ test.describe('Privacy', () => {
   test.use({ sharesServer: true });
   test('the policy has ten numbered sections that take effect on May 1st, 2025', async ({ page }) => {
     await page.goto('/privacy');
+    const collected = ['full name, phone number, and email address', 'leaves no record of who you are'];
+    // The months are the constant that the purge goes by.
+    const rights = [`${RETENTION_MONTHS} months`, 'ask for a copy', 'have it erased', brand.email];
     for (const [name, ...says] of [
-      [
-        '1. Information we collect',
-        'full name, phone number, and email address',
-        'leaves no record of who you are',
-      ],
+      ['1. Information we collect', ...collected],
       ['3. Sharing', 'never shared with third parties'],
       ['4. Cookies', 'sets no cookies'],
-      // The months are the constant that the purge goes by.
-      [
-        '6. Your privacy rights',
-        `${RETENTION_MONTHS} months`,
-        'ask for a copy',
-        'have it erased',
-        brand.email,
-      ],
+      ['6. Your privacy rights', ...rights],
       ['8. Children under 13', 'children under 13'],
-    ] as const) {
+    ]) {
       const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
       for (const words of says) await expect(section).toContainText(words);
     }

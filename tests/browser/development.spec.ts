@@ -94,19 +94,10 @@ test('everything is kept in var/dev/, even with settings of the real server', as
 test("the site never serves the servers' data or the settings", async ({ development: { root, port } }) => {
   // A space in the folder's name is sent as a browser sends it.
   const fs = `/@fs${root.split('/').map(encodeURIComponent).join('/')}`;
-  const files = [
-    '/.env',
-    '/.git/HEAD',
-    '/var/secret',
-    '/var/mail/real.eml',
-    `${fs}/var/secret`,
-    `${fs}/.env`,
-  ];
+  const files = [...Object.keys(REAL).map((file) => `/${file}`), `${fs}/var/secret`, `${fs}/.env`];
   for (const path of files.flatMap((file) => [file, `${file}?raw`, `${file}?import&raw`])) {
-    const answer = await rawCall(
-      port,
-      `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
-    );
+    const host = `Host: localhost:${port}`;
+    const answer = await rawCall(port, `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer, path).toMatch(/^HTTP\/1\.1 40[34] /);
     expect(answer).not.toContain(SECRET);
   }
