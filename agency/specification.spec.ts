@@ -113,9 +113,7 @@ test.describe('Home', () => {
     }
   });
 
-  test('services and benefits are six cards each, the services those of the specification', async ({
-    page,
-  }) => {
+  test('services and benefits are six cards each, the services those specified', async ({ page }) => {
     await expect(page.locator('#services').getByRole('listitem').getByRole('heading')).toHaveText([
       'AI process automation',
       'Social media content creation',
@@ -150,9 +148,7 @@ test.describe('Home', () => {
 });
 
 test.describe('Contact', () => {
-  test('the contact page says what the specification says, and its three fields are required', async ({
-    page,
-  }) => {
+  test('the contact page says what was specified, and needs its three fields', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
     await expect(page.getByRole('main')).toContainText(

@@ -135,22 +135,19 @@ test('a database that is not in UTF-8 stops the server and the commands with exi
   expect(answer.status).toBe(200);
 });
 
-test.each(STORE_KINDS)(
-  'a database of a newer version stops the server and the commands with exit code 78, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
-    await newer.execute(temp.store);
-    const { code, stderr } = await runServer(temp.url);
-    expect(stderr).toMatch(
-      /a newer version \(9999-later\).+ Start that version again, or put the backup from before the upgrade in its place: .+\.\n$/,
-    );
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(code).toBe(78);
-    const place = { folder: tmpdir(), databaseUrl: temp.url };
-    expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
-  },
-);
+test.each(STORE_KINDS)('a newer database stops server and commands with 78, on %s', async (kind) => {
+  await using temp = await tempStore(kind);
+  const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
+  await newer.execute(temp.store);
+  const { code, stderr } = await runServer(temp.url);
+  expect(stderr).toMatch(
+    /a newer version \(9999-later\).+ Start that version again, or put the backup from before the upgrade in its place: .+\.\n$/,
+  );
+  expect(stderr.split('\n')).toHaveLength(2);
+  expect(code).toBe(78);
+  const place = { folder: tmpdir(), databaseUrl: temp.url };
+  expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
+});
 
 test('a server whose database is away says so, and starts once it is there', async () => {
   await using postgres = await startPostgres();

@@ -64,12 +64,9 @@ test.each([
   ...[408, 425, 429, 500, 599].map((code) => [code, { kind: 'temporary', reason: String(code) }] as const),
   ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
   [410, { kind: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
-])(
-  'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
-  async (code, failure) => {
-    expect(await sendTo({ answer: status(code) })).toEqual(failure);
-  },
-);
+])('the status %i says what becomes of the event', async (code, failure) => {
+  expect(await sendTo({ answer: status(code) })).toEqual(failure);
+});
 
 test('an event comes again when the receiver does not listen, cannot be found or never answers', async () => {
   const failures = [

@@ -73,11 +73,7 @@ const carried = (keys: Record<string, unknown>) => ({
 test.describe('with script', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('a request reaches a stock Supabase function with the headers that it allows', async ({
-    page,
-    calls,
-    server,
-  }) => {
+  test('a stock function gets a request with headers that it allows', async ({ page, calls, server }) => {
     // Stopped, or a busy machine could take too long for the client.
     await openFormWithClock(page);
     await send(page);

@@ -57,11 +57,7 @@ async function openNotification(page: Page, development: Development): Promise<v
   await page.getByRole('link', { name: VISITOR.name }).first().click();
 }
 
-test('a link in a mail opens its page in a new tab, whole with its fonts', async ({
-  page,
-  context,
-  development,
-}) => {
+test('a link in a mail opens its page in a tab, with its fonts', async ({ page, context, development }) => {
   const failed: string[] = [];
   context.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -79,10 +75,7 @@ test('a link in a mail opens its page in a new tab, whole with its fonts', async
   expect(failed).toEqual([]);
 });
 
-test('everything is kept in var/dev/, even with settings of the real server', async ({
-  page,
-  development,
-}) => {
+test('all is kept in var/dev/, even with settings of the real server', async ({ page, development }) => {
   await openNotification(page, development);
   await expect(page.getByRole('link', { name: 'A real request' })).toHaveCount(0);
   expect((await readdir(join(development.root, 'var'))).sort()).toEqual(['dev', 'mail', 'secret']);

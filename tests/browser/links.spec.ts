@@ -105,11 +105,7 @@ test.describe('Without script', () => {
 });
 
 for (const [state, bring] of Object.entries(states)) {
-  test(`${state} is whole, for axe and for search engines, and on the smallest screen for a finger`, async ({
-    page,
-    receive,
-    clock,
-  }) => {
+  test(`${state} is whole for axe, search engines and a small screen`, async ({ page, receive, clock }) => {
     await bring(page, { receive, clock });
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(heading(page)).toHaveCount(1);

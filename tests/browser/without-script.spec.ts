@@ -16,9 +16,7 @@ test.use({ javaScriptEnabled: false });
 
 const heading = { level: 1 } as const;
 
-test('a visitor reads the home page to the end, every quote too, and finds no dead button', async ({
-  page,
-}) => {
+test('a visitor reads the home page to its end and finds no dead button', async ({ page }) => {
   skipWithoutQuote();
   await page.goto('/');
   const strip = page.locator('.strip');
@@ -43,9 +41,7 @@ test('the call on the job sheet is closed, and opens with a press', async ({ pag
   await expect(call.getByRole('paragraph').last()).toBeVisible();
 });
 
-test('on a phone the menu opens, closes with Escape and when Tab leads past it, and its links work', async ({
-  page,
-}) => {
+test('on a phone the menu opens, closes by Escape and Tab, and leads on', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await expect(menu(page)).toBeHidden();
@@ -110,10 +106,7 @@ test.describe('A form that is refused', () => {
     email: visitor.email,
   };
 
-  test('comes back as it was, with the wrong field in focus, and can be corrected and sent', async ({
-    page,
-    server,
-  }) => {
+  test('comes back with the wrong field in focus, and can be sent', async ({ page, server }) => {
     await page.goto('/contact');
     const before = await fields(page).name.boundingBox();
     await send(page, refused);

@@ -68,7 +68,7 @@ const troubles: Record<string, Trouble> = {
 };
 
 test.each(Object.entries(troubles))(
-  'a mail server that %s costs no post, and no mail that can still arrive',
+  'a mail server that %s costs no post and no mail',
   async (_name, trouble) => {
     const { error, isRead = false, smtpTimeouts, bounces = false, check } = trouble;
     /** What the peer read of each mail before it failed. */

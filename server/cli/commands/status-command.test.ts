@@ -12,35 +12,32 @@ import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/we
 
 const HOUR = 3_600_000;
 
-test.each(STORE_KINDS)(
-  'status is fine, exit code 0, when all mail is sent and no reply is overdue, on %s',
-  async (kind) => {
-    await using office = await openOffice(kind);
-    expect(await office.run(['status'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*Everything works\.\n$/),
-    });
-    const id = await office.receive();
-    await office.delivered(id, 'notification');
-    await office.delivered(id, 'confirmation');
-    const { code, stdout } = await office.run(['status', '--json']);
-    expect([code, JSON.parse(stdout)]).toEqual([
-      0,
-      {
-        version: project.version,
-        fine: true,
-        problems: [],
-        warnings: [],
-        store: expect.any(String),
-        requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
-        mails: { sent: 2 },
-        webhook: { events: {}, lastError: null },
-        lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
-      },
-    ]);
-    expect(stdout).not.toContain('postgres:');
-  },
-);
+test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %s', async (kind) => {
+  await using office = await openOffice(kind);
+  expect(await office.run(['status'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/Requests +0 requests, none yet\n(.*\n)*Everything works\.\n$/),
+  });
+  const id = await office.receive();
+  await office.delivered(id, 'notification');
+  await office.delivered(id, 'confirmation');
+  const { code, stdout } = await office.run(['status', '--json']);
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    {
+      version: project.version,
+      fine: true,
+      problems: [],
+      warnings: [],
+      store: expect.any(String),
+      requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
+      mails: { sent: 2 },
+      webhook: { events: {}, lastError: null },
+      lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    },
+  ]);
+  expect(stdout).not.toContain('postgres:');
+});
 
 test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
   await using receiver = await startWebhookReceiver({

@@ -98,12 +98,9 @@ describe('a database with a certificate', () => {
   test.each([
     ['localhost', '?sslmode=verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])(
-    'is refused when its authority is not trusted or the host is another: %s%s',
-    async (host, parameters, code) => {
-      await expect(ask(host, parameters)).rejects.toMatchObject({ isLasting: true, code });
-    },
-  );
+  ])('is refused with another authority or host: %s%s', async (host, parameters, code) => {
+    await expect(ask(host, parameters)).rejects.toMatchObject({ isLasting: true, code });
+  });
 
   test('is asked over TLS without a check of its certificate when sslmode is require, as libpq does', async () => {
     expect((await ask('127.0.0.1', '?sslmode=require')).rows).toEqual([{ ssl: true }]);

@@ -55,57 +55,54 @@ const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
 const storedOf = async ({ email }: ContactRequest, databaseUrl: string) =>
   (await readStored(databaseUrl)).requests.filter((stored) => stored.email === email);
 
-journey(
-  'a form filled in by keyboard keeps its values when the server fails, and is then sent, thanked for and stored',
-  async ({ visitor, server }) => {
-    visitor.expectComplaint(/503|The contact request was not accepted/);
-    const request = newRequest();
-    await openForm(visitor);
-    await fillIn(visitor, request);
-    {
-      using busy = secondHandle(server.databasePath);
-      busy.exec('begin immediate');
-      await visitor.press('Enter');
-      await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
-    }
-    await visitor.hasFocusOn(submit);
-    // Past the link.
-    await visitor.press('Tab');
-    await visitor.press('Tab');
-    await visitor.hasFocusOn(closeToast);
-    await visitor.press('Escape');
-    await visitor.seesNo(toast);
-    await visitor.hasFocusOn(submit);
-    await fieldsHold(visitor, request);
+journey('a form keeps its values when the server fails, and is then sent', async ({ visitor, server }) => {
+  visitor.expectComplaint(/503|The contact request was not accepted/);
+  const request = newRequest();
+  await openForm(visitor);
+  await fillIn(visitor, request);
+  {
+    using busy = secondHandle(server.databasePath);
+    busy.exec('begin immediate');
+    await visitor.press('Enter');
+    await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
+  }
+  await visitor.hasFocusOn(submit);
+  // Past the link.
+  await visitor.press('Tab');
+  await visitor.press('Tab');
+  await visitor.hasFocusOn(closeToast);
+  await visitor.press('Escape');
+  await visitor.seesNo(toast);
+  await visitor.hasFocusOn(submit);
+  await fieldsHold(visitor, request);
 
-    // As contacts of a phone and keyboards for Japanese paste it: with marks that no one sees.
-    const pasted = {
-      phone: `\u202A${request.phone}\u202C`,
-      email: `${request.email.replace('@', '＠')}\u200B`,
-    };
-    for (const [name, text] of Object.entries(pasted))
-      await visitor.readOf(
-        field(name),
-        (element, words) => {
-          (element as HTMLInputElement).select();
-          document.execCommand('insertText', false, words);
-        },
-        text,
-      );
-    await visitor.click(submit);
-    await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.succeeded.title);
-    expect(await visitor.wordsOf(toast)).toContain(submission.succeeded.description);
-    const empty = eachField(() => '');
-    await fieldsHold(visitor, empty);
-    await visitor.hasFocusOn(submit);
-    expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
-    await visitor.click(closeToast);
-    await visitor.seesNo(toast);
-  },
-);
+  // As contacts of a phone and keyboards for Japanese paste it: with marks that no one sees.
+  const pasted = {
+    phone: `\u202A${request.phone}\u202C`,
+    email: `${request.email.replace('@', '＠')}\u200B`,
+  };
+  for (const [name, text] of Object.entries(pasted))
+    await visitor.readOf(
+      field(name),
+      (element, words) => {
+        (element as HTMLInputElement).select();
+        document.execCommand('insertText', false, words);
+      },
+      text,
+    );
+  await visitor.click(submit);
+  await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.succeeded.title);
+  expect(await visitor.wordsOf(toast)).toContain(submission.succeeded.description);
+  const empty = eachField(() => '');
+  await fieldsHold(visitor, empty);
+  await visitor.hasFocusOn(submit);
+  expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
+  await visitor.click(closeToast);
+  await visitor.seesNo(toast);
+});
 
 scriptless(
-  'with scripts blocked the menu opens and closes when Tab leads past it, every quote can be read, and a request is posted, stored once and thanked for',
+  'with scripts blocked a visitor reads, navigates and sends a request',
   async ({ visitor, server }) => {
     visitor.expectComplaint(/Content.Security.Policy|Refused to execute/);
     const link = { css: '#menu a', words: header.getStarted };
