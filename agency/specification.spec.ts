@@ -252,10 +252,7 @@ test.describe('Privacy', () => {
 const font = 44_300;
 const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
   '/': { onLoad: { document: 16_500, font }, more: { script: 81_000 } },
-  '/contact': {
-    onLoad: { document: 12_750, font, script: 77_000 },
-    more: { script: 126_500, fetch: 1_800 },
-  },
+  '/contact': { onLoad: { document: 12_750, font, script: 77_000 }, more: { script: 126_500, fetch: 1_800 } },
   '/privacy': { onLoad: { document: 11_600, font }, more: {} },
 };
 

@@ -38,11 +38,7 @@ describe('each of these ends in one line that says what to do', () => {
       'There is no database var/requests.db. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying/backups.md.',
     ],
   ])('requests %s', async (words, line) => {
-    expect(await runHere(await emptyPlace(), words)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `${line}\n`,
-    });
+    expect(await runHere(await emptyPlace(), words)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   });
 
   test('a Postgres that refuses the login', async () => {

@@ -29,10 +29,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
     HOME: home.path,
     XDG_CONFIG_HOME: home.path,
   };
-  const driver = spawn('WebKitWebDriver', ['--port=0'], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const driver = spawn('WebKitWebDriver', ['--port=0'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   endWithThis(driver);
   started.defer(() => end(driver));
   const lines: string[] = [];

@@ -29,12 +29,7 @@ test.each([2, 740])('a clock that jumps %i days and back loses no mail', async (
   await acceptSome();
   await agency.pass(1);
   await acceptSome();
-  await claim(agency.store, {
-    channel: 'mail',
-    lease: 'dead',
-    now: agency.clock.time,
-    limit: 2 * EACH,
-  });
+  await claim(agency.store, { channel: 'mail', lease: 'dead', now: agency.clock.time, limit: 2 * EACH });
   agency.clock.time -= days * DAY_MS - MINUTE_MS;
   await acceptSome();
   isTroubled = false;

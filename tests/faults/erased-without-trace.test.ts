@@ -18,10 +18,7 @@ const ERASED = {
 const SECOND = { ...ERASED, email: 'ZEPHYRINE@QUILLFEATHER.EXAMPLE', phone: '+1 555 777 0199' };
 const TRACES = ['zephyrine', 'quillfeather', '777-0199', '777 0199'];
 
-const env = {
-  TRUSTED_PROXIES: '127.0.0.1',
-  SECRET: 'a secret for the tests, of no use elsewhere',
-};
+const env = { TRUSTED_PROXIES: '127.0.0.1', SECRET: 'a secret for the tests, of no use elsewhere' };
 
 /** Both of the person's requests are stored, and their mails are written: two notifications and one confirmation. */
 async function receiveBoth({ origin, lines }: ServerProcess): Promise<string[]> {

@@ -35,11 +35,7 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const disk = await mountLoopDisk(folder.path);
   onTestFinished(disk.remove);
   const url = `sqlite:${join(disk.path, 'requests.db')}`;
-  const options = {
-    databaseUrl: url,
-    folder: folder.path,
-    script: await serverWith(synchronous),
-  };
+  const options = { databaseUrl: url, folder: folder.path, script: await serverWith(synchronous) };
   let server = await startServerProcess(options);
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const load = startLoad(server.origin, { clients: 10 });

@@ -39,12 +39,7 @@ export async function startServerProcess({
   const child = spawn(program, words, {
     cwd: place.path,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...programEnv,
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      ...env,
-    },
+    env: { ...programEnv, PORT: '0', DATABASE_URL: databaseUrl, ...env },
   });
   const exit = once(child, 'exit');
   const killNow = () => child.kill('SIGKILL');

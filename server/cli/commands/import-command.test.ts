@@ -111,10 +111,7 @@ test.each(STORE_KINDS)('import brings back nothing erased or past its time, on %
     .set({ state: 'sent', settled_at: 7 })
     .where('about', '=', ids.both)
     .execute();
-  await rememberErased(join(office.server.folder, 'var/erasures.jsonl'), {
-    ids: [ids.erased],
-    erasedAt: 0,
-  });
+  await rememberErased(join(office.server.folder, 'var/erasures.jsonl'), { ids: [ids.erased], erasedAt: 0 });
   const old = await former.receive({ email: 'old@bakery.example' });
   await former.change(old, { received_at: monthsBefore(Date.now(), RETENTION_MONTHS, 'UTC') - DAY_MS });
   const theyCame = await recordArrivals(office.store);

@@ -40,9 +40,7 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
 });
 
 test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.writeHead(410).end(),
-  });
+  await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(410).end() });
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
   await using office = await openOffice('sqlite', { env });
   const outbox = () => office.store.updateTable('outbox');
