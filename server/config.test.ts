@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from '../agency/brand.ts';
 import { readConfig, readTimeZone } from './config.ts';
 import { ConfigError } from './errors.ts';
@@ -80,41 +80,39 @@ test.each([
   expect(readConfig({ HOST }).trustedProxies(peer)).toBe(isTrusted);
 });
 
-describe('a bad value is refused in one line that names the variable and gives an example', () => {
-  test.each([
-    ['HOST', 'http://localhost'],
-    ['PORT', '65536'],
-    ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
-    ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
-    ['DATABASE_URL', 'postgres:///requests'],
-    ['DATABASE_URL', 'postgres://user:hunter2%@db/requests'],
-    ['DATABASE_URL', 'postgres://user:hunter2@db/requests?sslmode=disabled'],
-    ['SMTP_URL', 'https://user:hunter2@smtp.example'],
-    ['SMTP_URL', 'smtps://user:hunter2%@smtp.example'],
-    ['SMTP_URL', 'smtps://user:12#hunter2@smtp.example'],
-    ['SMTP_URL', 'smtps://user:12/hunter2@smtp.example'],
-    ['SMTP_URL', 'smtps://user:12?hunter2@smtp.example'],
-    ['MAIL_FROM', 'Agency'],
-    ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
-    ['MAIL_TO', 'a@b.example, Agency'],
-    ['MAIL_TO', 'a@b.example Joe <joe@b.example>'],
-    ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
-    ['MAIL_TO', ','],
-    ['PUBLIC_ORIGIN', 'https://agency.example/site'],
-    ['ALLOWED_ORIGINS', 'https://a.example, *'],
-    ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
-    ['SECRET', 'hunter2'],
-    ['BOOKING_URL', 'javascript:alert(1)'],
-    ['WEBHOOK_URL', 'automation.example.com/webhook'],
-    ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
-    ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
-    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
-    ['WEBHOOK_SECRET', Buffer.alloc(32).toString('base64')],
-    ['WEBHOOK_PERSONAL', 'true'],
-  ])('%s=%s', (variable, value) => {
-    const read = () => readConfig({ [variable]: value });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${variable}\\b.+((For|for) example|openssl rand)`));
-    expect(read).not.toThrow(/hunter2|\n/);
-  });
+test.each([
+  ['HOST', 'http://localhost'],
+  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://user:hunter2@db/requests'],
+  ['DATABASE_URL', 'postgres://user:hunter2@db:port/requests'],
+  ['DATABASE_URL', 'postgres:///requests'],
+  ['DATABASE_URL', 'postgres://user:hunter2%@db/requests'],
+  ['DATABASE_URL', 'postgres://user:hunter2@db/requests?sslmode=disabled'],
+  ['SMTP_URL', 'https://user:hunter2@smtp.example'],
+  ['SMTP_URL', 'smtps://user:hunter2%@smtp.example'],
+  ['SMTP_URL', 'smtps://user:12#hunter2@smtp.example'],
+  ['SMTP_URL', 'smtps://user:12/hunter2@smtp.example'],
+  ['SMTP_URL', 'smtps://user:12?hunter2@smtp.example'],
+  ['MAIL_FROM', 'Agency'],
+  ['MAIL_FROM', 'Agency\r\nBcc: x <a@b.example>'],
+  ['MAIL_TO', 'a@b.example, Agency'],
+  ['MAIL_TO', 'a@b.example Joe <joe@b.example>'],
+  ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
+  ['MAIL_TO', ','],
+  ['PUBLIC_ORIGIN', 'https://agency.example/site'],
+  ['ALLOWED_ORIGINS', 'https://a.example, *'],
+  ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
+  ['SECRET', 'hunter2'],
+  ['BOOKING_URL', 'javascript:alert(1)'],
+  ['WEBHOOK_URL', 'automation.example.com/webhook'],
+  ['WEBHOOK_URL', 'https://user:hunter2@automation.example.com/webhook'],
+  ['WEBHOOK_SECRET', 'hunter2hunter2hunter2hunter2hunter2hunter2'],
+  ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
+  ['WEBHOOK_SECRET', Buffer.alloc(32).toString('base64')],
+  ['WEBHOOK_PERSONAL', 'true'],
+])('a bad value is refused in one line that names it and gives an example: %s=%s', (variable, value) => {
+  const read = () => readConfig({ [variable]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${variable}\\b.+((For|for) example|openssl rand)`));
+  expect(read).not.toThrow(/hunter2|\n/);
 });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { quietWeek } from '../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind, tempStore } from '../../tests/support/temp-database.ts';
@@ -56,76 +56,74 @@ async function openWeek(kind: StoreKind = 'sqlite') {
   };
 }
 
-describe('the figures of a week', () => {
-  test.each(STORE_KINDS)('tell what became of each request by then, on %s', async (kind) => {
-    await using week = await openWeek(kind);
-    await week.request('2026-01-05T10:00-05:00', { replied: '2026-01-05T11:00-05:00' });
-    await week.request('2026-01-06T10:00-05:00', { replied: '2026-01-07T10:00-05:00' });
-    await week.request('2026-01-07T10:00-05:00', { replied: '2026-01-08T10:00:00.001-05:00' });
-    await week.request('2026-01-08T10:00-05:00');
-    await week.request('2026-01-11T08:00-05:00');
-    await week.request('2026-01-11T08:00:00.001-05:00');
-    expect(await week.figures('2026-01-05')).toEqual({
-      ...NOTHING,
-      came: 6,
-      repliedInTime: 2,
-      repliedLate: 1,
-      open: 3,
-      overdue: 2,
-    });
+test.each(STORE_KINDS)('a week’s figures tell what became of each request, on %s', async (kind) => {
+  await using week = await openWeek(kind);
+  await week.request('2026-01-05T10:00-05:00', { replied: '2026-01-05T11:00-05:00' });
+  await week.request('2026-01-06T10:00-05:00', { replied: '2026-01-07T10:00-05:00' });
+  await week.request('2026-01-07T10:00-05:00', { replied: '2026-01-08T10:00:00.001-05:00' });
+  await week.request('2026-01-08T10:00-05:00');
+  await week.request('2026-01-11T08:00-05:00');
+  await week.request('2026-01-11T08:00:00.001-05:00');
+  expect(await week.figures('2026-01-05')).toEqual({
+    ...NOTHING,
+    came: 6,
+    repliedInTime: 2,
+    repliedLate: 1,
+    open: 3,
+    overdue: 2,
   });
+});
 
-  test('name what is open, however long ago it came, the most urgent first', async () => {
-    await using week = await openWeek();
-    const late = await week.request('2026-01-11T20:00-05:00');
-    const today = await week.request('2026-01-12T07:00-05:00');
-    const old = await week.request('2025-12-01T10:00-05:00');
-    await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
-    const { mostUrgent, open, overdue } = await week.everything('2026-01-05');
-    expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
-  });
+test('a week’s figures name what is open, however old, the most urgent first', async () => {
+  await using week = await openWeek();
+  const late = await week.request('2026-01-11T20:00-05:00');
+  const today = await week.request('2026-01-12T07:00-05:00');
+  const old = await week.request('2025-12-01T10:00-05:00');
+  await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
+  const { mostUrgent, open, overdue } = await week.everything('2026-01-05');
+  expect([mostUrgent.map(({ id }) => id), open, overdue]).toEqual([[old, late, today], 3, 1]);
+});
 
-  test('leave out suspected spam, but count that it came', async () => {
-    await using week = await openWeek();
-    await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
-    await week.request('2026-01-07T10:00-05:00', {
-      suspicion: 'honeypot',
-      replied: '2026-01-10T10:00-05:00',
-    });
-    expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, came: 2, suspected: 2 });
-    expect(await week.figures('2026-01-12')).toEqual(NOTHING);
+test('a week’s figures leave out suspected spam, but count that it came', async () => {
+  await using week = await openWeek();
+  await week.request('2026-01-06T10:00-05:00', { suspicion: 'honeypot' });
+  await week.request('2026-01-07T10:00-05:00', {
+    suspicion: 'honeypot',
+    replied: '2026-01-10T10:00-05:00',
   });
+  expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, came: 2, suspected: 2 });
+  expect(await week.figures('2026-01-12')).toEqual(NOTHING);
+});
 
-  test.each(STORE_KINDS)('hold the confirmations lost in the week, on %s', async (kind) => {
-    await using week = await openWeek(kind);
-    const earlier = () => week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' });
-    const [one, two, three] = [await earlier(), await earlier(), await earlier()];
-    await week.mail(one, { kind: 'confirmation', state: 'bounced' }, '2026-01-05T00:00-05:00');
-    await week.mail(two, { kind: 'confirmation', state: 'expired' }, '2026-01-11T23:59-05:00');
-    await week.mail(two, { kind: 'reminder', state: 'expired' }, '2026-01-06T00:00-05:00');
-    await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
-    await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
-    expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
-  });
+test.each(STORE_KINDS)('a week’s figures hold the confirmations lost in it, on %s', async (kind) => {
+  await using week = await openWeek(kind);
+  const earlier = () => week.request('2026-01-04T23:00-05:00', { replied: '2026-01-04T23:30-05:00' });
+  const [one, two, three] = [await earlier(), await earlier(), await earlier()];
+  await week.mail(one, { kind: 'confirmation', state: 'bounced' }, '2026-01-05T00:00-05:00');
+  await week.mail(two, { kind: 'confirmation', state: 'expired' }, '2026-01-11T23:59-05:00');
+  await week.mail(two, { kind: 'reminder', state: 'expired' }, '2026-01-06T00:00-05:00');
+  await week.mail(three, { kind: 'confirmation', state: 'bounced' }, '2026-01-12T00:00-05:00');
+  await week.mail(three, { kind: 'notification', state: 'sent' }, '2026-01-06T00:00-05:00');
+  expect(await week.figures('2026-01-05')).toEqual({ ...NOTHING, bounced: 1, expired: 1 });
+});
 
-  test.each(STORE_KINDS)('compare eight weeks, from the first request on, on %s', async (kind) => {
-    await using week = await openWeek(kind);
-    const compared = async (monday: string) =>
-      (await week.everything(monday)).weeks.map(({ week, came, onTime, late }) => [week, came, onTime, late]);
-    expect(await compared('2025-12-15')).toHaveLength(1);
-    // Clocks go back on November 2nd.
-    await week.request('2025-11-02T23:59:59.999-05:00', { replied: '2025-11-03T10:00-05:00' });
-    await week.request('2025-11-03T00:00-05:00', { replied: '2025-11-04T00:00:00.001-05:00' });
-    await week.request('2025-11-03T00:00-05:00', { suspicion: 'honeypot' });
-    await week.request('2025-12-20T10:00-05:00');
-    await week.request('2025-12-21T10:00-05:00');
-    await week.request('2025-12-22T00:00-05:00');
-    expect(await compared('2025-12-15')).toEqual([
-      ['2025-10-27', 1, 1, 0],
-      ['2025-11-03', 2, 0, 1],
-      ...['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01', '2025-12-08'].map((day) => [day, 0, 0, 0]),
-      ['2025-12-15', 2, 0, 1],
-    ]);
-    expect((await compared('2025-12-22'))[0]).toEqual(['2025-11-03', 2, 0, 1]);
-  });
+test.each(STORE_KINDS)('eight weeks are compared, from the first request on, on %s', async (kind) => {
+  await using week = await openWeek(kind);
+  const compared = async (monday: string) =>
+    (await week.everything(monday)).weeks.map(({ week, came, onTime, late }) => [week, came, onTime, late]);
+  expect(await compared('2025-12-15')).toHaveLength(1);
+  // Clocks go back on November 2nd.
+  await week.request('2025-11-02T23:59:59.999-05:00', { replied: '2025-11-03T10:00-05:00' });
+  await week.request('2025-11-03T00:00-05:00', { replied: '2025-11-04T00:00:00.001-05:00' });
+  await week.request('2025-11-03T00:00-05:00', { suspicion: 'honeypot' });
+  await week.request('2025-12-20T10:00-05:00');
+  await week.request('2025-12-21T10:00-05:00');
+  await week.request('2025-12-22T00:00-05:00');
+  expect(await compared('2025-12-15')).toEqual([
+    ['2025-10-27', 1, 1, 0],
+    ['2025-11-03', 2, 0, 1],
+    ...['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01', '2025-12-08'].map((day) => [day, 0, 0, 0]),
+    ['2025-12-15', 2, 0, 1],
+  ]);
+  expect((await compared('2025-12-22'))[0]).toEqual(['2025-11-03', 2, 0, 1]);
 });

@@ -10,8 +10,6 @@ import { waitForLine } from './wait-for-line.ts';
 /** How to stop it: with a normal shutdown, or at once as in a power cut. */
 type StopSignal = 'SIGINT' | 'SIGQUIT';
 
-export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
-
 /** Postgres refuses to run as root, so root runs it as the user `nobody`. */
 type Owner = { uid: number; gid: number } | Record<string, never>;
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { acceptRequest } from '../../../tests/support/accept-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { type PostgresServer, postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
+import { postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { tempStore } from '../../../tests/support/temp-database.ts';
 import { explain } from '../../explain.ts';
@@ -73,44 +73,29 @@ test('posts at the same time are stored where the database is set to serializabl
   expect((await Promise.all(posts)).map(({ outcome }) => outcome)).toEqual(Array(60).fill('stored'));
 });
 
-describe('a database with a certificate', () => {
-  const certificates = fileURLToPath(new URL('../../../tests/support/certificates/', import.meta.url));
-  const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
+const certificates = fileURLToPath(new URL('../../../tests/support/certificates/', import.meta.url));
+const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
 
-  let server: PostgresServer;
-  beforeAll(async () => {
-    const tls = { certificate: `${certificates}localhost.crt`, key: `${certificates}localhost.key` };
-    server = await startPostgres({ tls });
-  });
-  afterAll(() => server.stop());
-
-  async function ask(host: string, parameters: string) {
+test('over TLS a database is asked only with a certificate that sslmode accepts, as by libpq', async () => {
+  const tls = { certificate: `${certificates}localhost.crt`, key: `${certificates}localhost.key` };
+  await using server = await startPostgres({ tls });
+  const ask = async (host: string, parameters: string) => {
     const url = Object.assign(new URL(server.url('postgres')), { hostname: host });
-    const store = openDatabase(url.href + parameters);
-    onTestFinished(() => store.destroy());
-    return sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(store);
-  }
-
-  test('is asked over TLS when its authority is trusted and the host is right', async () => {
-    expect((await ask('localhost', trusting('authority.crt'))).rows).toEqual([{ ssl: true }]);
-  });
-
-  test.each([
+    await using store = openDatabase(url.href + parameters);
+    return await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(store);
+  };
+  for (const [host, parameters] of [
+    ['localhost', trusting('authority.crt')],
+    // Without a check.
+    ['127.0.0.1', '?sslmode=require'],
+  ] as const)
+    expect((await ask(host, parameters)).rows).toEqual([{ ssl: true }]);
+  for (const [host, parameters, code] of [
     ['localhost', '?sslmode=verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])('is refused with another authority or host: %s%s', async (host, parameters, code) => {
+  ] as const)
     await expect(ask(host, parameters)).rejects.toMatchObject({ isLasting: true, code });
-  });
-
-  test('is asked over TLS without a check of its certificate when sslmode is require, as libpq does', async () => {
-    expect((await ask('127.0.0.1', '?sslmode=require')).rows).toEqual([{ ssl: true }]);
-  });
-
-  test('is not asked when the file of the authority is not there', async () => {
-    const refused = await failureOf(ask('localhost', trusting('no-authority.crt')));
-    expect(explain(refused)).toEqual({
-      line: expect.stringMatching(/no-authority\.crt' \(ENOENT\)\. Correct DATABASE_URL: .+\.$/),
-      exitCode: 78,
-    });
-  });
+  const line = expect.stringMatching(/no-authority\.crt' \(ENOENT\)\. Correct DATABASE_URL: .+\.$/);
+  const refused = await failureOf(ask('localhost', trusting('no-authority.crt')));
+  expect(explain(refused)).toEqual({ line, exitCode: 78 });
 });
