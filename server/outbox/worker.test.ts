@@ -1,3 +1,4 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
@@ -7,7 +8,10 @@ import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { contactCard } from '../mail/messages/contact-card.ts';
+import { claim, settle } from './claim.ts';
+import { requestsInHand, withdraw } from './enqueue.ts';
 
 test('both mails of a request arrive as they were written, also with an odd name', async () => {
   const encoded = '=?utf-8?b?ZXZpbA==?=';
@@ -145,4 +149,21 @@ test('while the requests cannot be read, no mail counts as failed, and each is s
   agency.clock.time += 3 * MINUTE_MS;
   await agency.worker.deliverDue();
   expect(agency.peer.mails.all).toHaveLength(2);
+});
+
+test.each(STORE_KINDS)('of a request being erased nothing is sent again, on %s', async (kind) => {
+  await using agency = await openAgency({ kind });
+  const { store, clock } = agency;
+  const id = await agency.request();
+  const now = clock.time;
+  const claimAt = (time: number, limit: number) =>
+    claim(store, { channel: 'mail', lease: newId(), now: time, limit });
+  const [inHand] = await claimAt(now, 1);
+  if (inHand === undefined) throw new Error('Nothing was claimed.');
+  await withdraw(store, [id], now);
+  expect(await requestsInHand(store, [id], now)).toEqual(new Set([id]));
+  // Also what fails meanwhile.
+  await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
+  expect(await claimAt(now + HOUR_MS, 10)).toEqual([]);
+  expect(await requestsInHand(store, [id], now)).toEqual(new Set());
 });
