@@ -7,11 +7,8 @@ import {
   expectHydrated,
   expectSuccess,
   expectValues,
-  FUNCTION,
-  FUNCTION_CLIENT,
   fields,
   fillIn,
-  openForm,
   send,
   visitor,
   watchCalls,
@@ -36,31 +33,6 @@ test.use({
     // React draws a button anew that is not as it was sent, and says so by number 418.
     /Failed to load resource|\[astro-island\] Error hydrating|^The contact request was not accepted|Minified React error #418|violates the following Content Security Policy directive/,
   ],
-});
-
-test("without the function client's script the same call goes out", async ({ page, server }) => {
-  const sent = async () => {
-    await openForm(page);
-    await fillIn(page);
-    const [request] = await Promise.all([page.waitForRequest(FUNCTION), button(page).click()]);
-    await expectSuccess(page);
-    const { apikey, authorization, 'content-type': type, ...others } = request.headers();
-    const call = { url: request.url(), body: request.postData(), apikey, authorization, type };
-    return { call, client: others['x-client-info'] };
-  };
-  const withClient = await sent();
-  // What an upgraded server says to a page that was open meanwhile.
-  await page.route(FUNCTION_CLIENT, (route) => route.fulfill({ status: 404 }));
-  const [without] = await Promise.all([
-    sent(),
-    page.waitForEvent('console', (line) =>
-      line.text().startsWith('The function client could not be loaded:'),
-    ),
-  ]);
-
-  expect(without.call).toEqual(withClient.call);
-  expect(without.client).toBeUndefined();
-  expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
 /** Opens the form, whose own script is held back until the test lets it go. */
