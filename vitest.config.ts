@@ -1,12 +1,15 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findFirefox, findWebKit } from './scripts/browsers.ts';
 
-const POSTGRES = 'tests/support/start-postgres.ts';
+const FOLDER = 'tests/support/own-temp-folder.ts';
+/** In that folder. */
+const POSTGRES = [FOLDER, 'tests/support/start-postgres.ts'];
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     test: {
       name,
+      globalSetup: FOLDER,
       // A slow machine passes, too; a hang does not.
       testTimeout: 300_000,
       hookTimeout: 300_000,
@@ -42,7 +45,6 @@ const engines = Object.entries({ firefox: findFirefox(), webkit: findWebKit() } 
 /** CONTRIBUTING.md says what each suite proves. */
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/own-temp-folder.ts',
     // Vitest leaves one core free for itself, which does nothing while tests run.
     maxWorkers: '100%',
     projects: [
