@@ -121,9 +121,7 @@ test.describe('Home', () => {
     }
   });
 
-  test('services and benefits are six cards each, the services those of the specification', async ({
-    page,
-  }) => {
+  test('services and benefits are six cards each, the services those specified', async ({ page }) => {
     await expect(page.locator('#services').getByRole('listitem').getByRole('heading')).toHaveText([
       'AI process automation',
       'Social media content creation',
@@ -158,9 +156,7 @@ test.describe('Home', () => {
 });
 
 test.describe('Contact', () => {
-  test('the contact page says what the specification says, and its three fields are required', async ({
-    page,
-  }) => {
+  test('the contact page says what was specified, and needs its three fields', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Consultation');
     await expect(page.getByRole('main')).toContainText(
@@ -169,12 +165,11 @@ test.describe('Contact', () => {
     const card = page.getByRole('region', { name: 'Contact Information' });
     await expect(card).toContainText("Tell us about yourself and we'll schedule your free consultation.");
     await expect(card).toContainText('never shared with third parties');
+    const name = { name: 'name', type: 'text', autocomplete: 'name', placeholder: 'Enter your full name' };
+    const phone = { name: 'phone', type: 'tel', autocomplete: 'tel', placeholder: '(555) 123-4567' };
     for (const [label, attributes] of [
-      [
-        'Full Name *',
-        { name: 'name', type: 'text', autocomplete: 'name', placeholder: 'Enter your full name' },
-      ],
-      ['Phone Number *', { name: 'phone', type: 'tel', autocomplete: 'tel', placeholder: '(555) 123-4567' }],
+      ['Full Name *', name],
+      ['Phone Number *', phone],
       ['Email Address *', { name: 'email', type: 'email', autocomplete: 'email' }],
     ] as const) {
       const field = page.getByLabel(label, { exact: true });
@@ -228,24 +223,16 @@ test.describe('Privacy', () => {
   test.use({ sharesServer: true });
   test('the policy has ten numbered sections that take effect on May 1st, 2025', async ({ page }) => {
     await page.goto('/privacy');
-    for (const [name, ...says] of [
-      [
-        '1. Information we collect',
-        'full name, phone number, and email address',
-        'leaves no record of who you are',
-      ],
+    const collected = ['full name, phone number, and email address', 'leaves no record of who you are'];
+    // The months are the constant that the purge goes by.
+    const rights = [`${RETENTION_MONTHS} months`, 'ask for a copy', 'have it erased', brand.email];
+    for (const [name = '', ...says] of [
+      ['1. Information we collect', ...collected],
       ['3. Sharing', 'never shared with third parties'],
       ['4. Cookies', 'sets no cookies'],
-      // The months are the constant that the purge goes by.
-      [
-        '6. Your privacy rights',
-        `${RETENTION_MONTHS} months`,
-        'ask for a copy',
-        'have it erased',
-        brand.email,
-      ],
+      ['6. Your privacy rights', ...rights],
       ['8. Children under 13', 'children under 13'],
-    ] as const) {
+    ]) {
       const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
       for (const words of says) await expect(section).toContainText(words);
     }

@@ -16,15 +16,13 @@ import { programEnv } from '../tests/support/program-env.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
 import { listening, startServerProcess } from '../tests/support/server-process.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
-import { STORE_KINDS, tempDatabase } from '../tests/support/temp-database.ts';
+import { STORE_KINDS, tempDatabase, tempStore } from '../tests/support/temp-database.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { tempStore } from '../tests/support/temp-store.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { waitForLine } from '../tests/support/wait-for-line.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs a server on that database until it ends. */
 async function runServer(databaseUrl: string) {
   const server = spawn(process.execPath, [main], {
     env: { PORT: '0', DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(32) },
@@ -35,16 +33,13 @@ async function runServer(databaseUrl: string) {
   return { code, stderr };
 }
 
-test('a bad setting stops the server with one readable line and exit code 78', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { PORT: 'eighty' },
-    encoding: 'utf8',
-  });
-  expect(status).toBe(78);
-  expect(stdout).toBe('');
-  expect(stderr).toBe(
-    'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n',
-  );
+test('a bad setting stops the server in one line with exit code 78, and --check only says whether it is', () => {
+  const run = (PORT: string, ...words: string[]) =>
+    spawnSync(process.execPath, [main, ...words], { env: { PORT }, encoding: 'utf8' });
+  const stderr = 'PORT is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.\n';
+  for (const words of [[], ['--check']])
+    expect(run('eighty', ...words)).toMatchObject({ status: 78, stdout: '', stderr });
+  expect(run('0', '--check')).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
 test('npm start that is stopped leaves no server behind', async () => {
@@ -58,13 +53,6 @@ test('npm start that is stopped leaves no server behind', async () => {
   npm.kill('SIGTERM');
   // Only when no one has its output any more.
   await once(npm, 'close');
-});
-
-test('--check says whether the settings are good, and starts nothing', () => {
-  const check = (PORT: string) =>
-    spawnSync(process.execPath, [main, '--check'], { env: { PORT }, encoding: 'utf8' });
-  expect(check('0')).toMatchObject({ status: 0, stdout: '', stderr: '' });
-  expect(check('eighty')).toMatchObject({ status: 78, stderr: expect.stringMatching(/^PORT is not a port/) });
 });
 
 test('a misspelt name in .env is named at the start', async () => {
@@ -147,22 +135,19 @@ test('a database that is not in UTF-8 stops the server and the commands with exi
   expect(answer.status).toBe(200);
 });
 
-test.each(STORE_KINDS)(
-  'a database of a newer version stops the server and the commands with exit code 78, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
-    await newer.execute(temp.store);
-    const { code, stderr } = await runServer(temp.url);
-    expect(stderr).toMatch(
-      /a newer version \(9999-later\).+ Start that version again, or put the backup from before the upgrade in its place: .+\.\n$/,
-    );
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(code).toBe(78);
-    const place = { folder: tmpdir(), databaseUrl: temp.url };
-    expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
-  },
-);
+test.each(STORE_KINDS)('a newer database stops server and commands with 78, on %s', async (kind) => {
+  await using temp = await tempStore(kind);
+  const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`;
+  await newer.execute(temp.store);
+  const { code, stderr } = await runServer(temp.url);
+  expect(stderr).toMatch(
+    /a newer version \(9999-later\).+ Start that version again, or put the backup from before the upgrade in its place: .+\.\n$/,
+  );
+  expect(stderr.split('\n')).toHaveLength(2);
+  expect(code).toBe(78);
+  const place = { folder: tmpdir(), databaseUrl: temp.url };
+  expect(await runRequests(place, ['list'])).toEqual({ code: 78, stdout: '', stderr });
+});
 
 test('a server whose database is away says so, and starts once it is there', async () => {
   await using postgres = await startPostgres();

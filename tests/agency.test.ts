@@ -39,7 +39,6 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The texts that occur as a whole string or as the whole text of an element. */
 function quotedIn(source: string, texts: string[]): string[] {
   return texts.filter((text) => new RegExp(`["'\`>]\\s*${RegExp.escape(text)}\\s*["'\`<]`).test(source));
 }

@@ -4,13 +4,10 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { waitForLine } from '../../tests/support/wait-for-line.ts';
 import { projectRoot } from '../run.ts';
-
-/** Long enough for several builds on a busy machine. */
-vi.setConfig({ testTimeout: 180_000 });
 
 /** The real script and the real Astro, on a site of one page. */
 async function smallProject() {

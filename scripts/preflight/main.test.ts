@@ -20,7 +20,6 @@ import { projectRoot } from '../run.ts';
 import { checkRecord } from './mail.ts';
 import { checkPublicOrigin } from './placeholders.ts';
 
-/** `npm run preflight` in a process of its own. */
 async function preflight(root: string, words: string[], settings: Record<string, string> = {}) {
   const child = spawn('npm', ['run', '--silent', 'preflight', '--', ...words], {
     cwd: root,

@@ -1,56 +1,17 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { Client } from 'pg';
-import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
-import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import type { StoreKind } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
-import { mailChannel } from '../mail/mail-channel.ts';
+import { linkedIn } from '../../tests/support/mail-settings.ts';
+import { openAgency } from '../../tests/support/open-agency.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { contactCard } from '../mail/messages/contact-card.ts';
-import { smtpTransport } from '../mail/transports/smtp.ts';
-import { createWorker } from './worker.ts';
-
-/** A store with one request in it, a worker on the test's own clock, and a way to read the outbox. */
-async function openOffice({
-  url,
-  visitor = VISITOR,
-  store: kind,
-}: {
-  url: string;
-  visitor?: typeof VISITOR;
-  store?: StoreKind;
-}) {
-  const temp = await tempStore(kind);
-  const clock = { time: Date.parse('2026-01-01T10:00:00Z') };
-  const lines: string[] = [];
-  const transport = smtpTransport(url, { name: 'agency.example' });
-  const context = {
-    store: temp.store,
-    now: () => clock.time,
-    random: () => 0.5,
-    newId,
-    log: pino({}, { write: (line: string) => void lines.push(line) }),
-  };
-  // None would look by itself before the test ends.
-  const worker = createWorker(context, mailChannel(context, MAIL_SETTINGS, transport), HOUR_MS);
-  const accept = (key: string) => acceptRequest(temp.store, visitor, { key, now: clock.time, newId });
-  const { id } = await accept('caller:1');
-  const row = (kind: 'notification' | 'confirmation') =>
-    temp.store
-      .selectFrom('outbox')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('about', '=', id)
-      .executeTakeFirstOrThrow();
-  return { ...temp, clock, lines, worker, id, row, accept };
-}
+import { claim, settle } from './claim.ts';
+import { requestsInHand, withdraw } from './enqueue.ts';
 
 test('both mails of a request arrive as they were written, also with an odd name', async () => {
   const encoded = '=?utf-8?b?ZXZpbA==?=';
@@ -59,11 +20,13 @@ test('both mails of a request arrive as they were written, also with an odd name
     name: `"Maya" \\ <evil@evil.example>, ${`${encoded} `.repeat(8)}=?`,
     email: `a'/=?^\`{|}~!#$%&*+-_.b@bakery.example`,
   };
-  await using peer = await startSmtpPeer();
-  await using office = await openOffice({ ...peer, visitor });
-  const request = await office.store.selectFrom('contact_requests').selectAll().executeTakeFirstOrThrow();
-  await office.worker.deliverDue();
-  const mails = [...peer.mails.all].sort((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
+  await using agency = await openAgency();
+  const id = await agency.request(visitor);
+  const request = await agency.store.selectFrom('contact_requests').selectAll().executeTakeFirstOrThrow();
+  await agency.worker.deliverDue();
+  const mails = [...agency.peer.mails.all].sort((a, b) =>
+    (a.messageId ?? '').localeCompare(b.messageId ?? ''),
+  );
   const headerLines = expect.arrayContaining([
     { key: 'auto-submitted', line: 'Auto-Submitted: auto-generated' },
     { key: 'x-auto-response-suppress', line: 'X-Auto-Response-Suppress: All' },
@@ -75,21 +38,21 @@ test('both mails of a request arrive as they were written, also with an odd name
   expect(mails).toMatchObject([
     {
       ...both,
-      messageId: `<confirmation.${office.id}@agency.example>`,
+      messageId: `<confirmation.${id}@agency.example>`,
       recipients: [visitor.email],
       subject: withoutSoftHyphens(confirmation.subject),
       replyTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
     },
     {
       ...both,
-      messageId: `<notification.${office.id}@agency.example>`,
+      messageId: `<notification.${id}@agency.example>`,
       recipients: ['new@agency.example'],
       subject: expect.stringContaining(visitor.name),
       // The space at the end is why it was encoded.
       replyTo: [{ name: `${visitor.name}\u00A0`, address: visitor.email }],
       attachments: [
         {
-          filename: `${office.id.slice(-8)}.vcf`,
+          filename: `${id.slice(-8)}.vcf`,
           mimeType: 'text/vcard',
           disposition: 'attachment',
           content: contactCard(request).content,
@@ -103,111 +66,104 @@ test('both mails of a request arrive as they were written, also with an odd name
   expect(linkedIn(`${mails[1]?.text}`)).toEqual(linkedIn(`${mails[1]?.html}`));
   const text = `${mails[0]?.text}${mails[0]?.html}${mails[0]?.subject}`;
   for (const { name, options } of FIELDS) if (!options) expect(text).not.toContain(visitor[name]);
-  const sent = { state: 'sent', attempts: 1, lease: null, settled_at: office.clock.time };
-  expect(await office.row('notification')).toMatchObject(sent);
-  expect(await office.row('confirmation')).toMatchObject(sent);
+  const sent = { state: 'sent', attempts: 1, lease: null, settled_at: agency.clock.time };
+  expect(await agency.row(id, 'notification')).toMatchObject(sent);
+  expect(await agency.row(id, 'confirmation')).toMatchObject(sent);
 });
 
 test('a confirmation to a domain that is a number is withdrawn', async () => {
-  const visitor = { ...VISITOR, email: 'maya@0x7f.1' };
-  await using peer = await startSmtpPeer();
-  await using office = await openOffice({ ...peer, visitor });
-  await office.worker.deliverDue();
-  expect(await office.row('confirmation')).toMatchObject({ state: 'withdrawn' });
-  expect(peer.mails.all).toMatchObject([{ recipients: ['new@agency.example'] }]);
+  await using agency = await openAgency();
+  const id = await agency.request({ ...VISITOR, email: 'maya@0x7f.1' });
+  await agency.worker.deliverDue();
+  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'withdrawn' });
+  expect(agency.peer.mails.all).toMatchObject([{ recipients: ['new@agency.example'] }]);
 });
 
-describe('delivery', () => {
-  test('retries wait 1, 5, 15, 30 and then every 30 minutes, each a little longer', async () => {
-    await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-    await using office = await openOffice(peer);
-    const waits: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await office.worker.deliverDue();
-      const { due_at } = await office.row('notification');
-      waits.push((due_at - office.clock.time) / MINUTE_MS / 1.05);
-      office.clock.time = due_at;
-    }
-    expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
-  });
-
-  test('a confirmation expires after 24 hours of trying, a notification does not', async () => {
-    await using peer = await startSmtpPeer({ onRcpt: () => ({ code: 451 }) });
-    await using office = await openOffice(peer);
-    await office.store.updateTable('outbox').set({ attempts: 50 }).execute();
-    await office.worker.deliverDue();
-    expect(await office.row('confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
-    office.clock.time += 40 * MINUTE_MS;
-    await office.worker.deliverDue();
-    expect(await office.row('confirmation')).toMatchObject({ state: 'expired', lease: null });
-    expect(await office.row('notification')).toMatchObject({ state: 'pending', attempts: 52 });
-  });
+test('retries wait 1, 5, 15 and then 30 minutes, and only a confirmation expires', async () => {
+  await using agency = await openAgency({ smtp: { onRcpt: () => ({ code: 451 }) } });
+  const id = await agency.request();
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await agency.worker.deliverDue();
+    const { due_at } = await agency.row(id, 'notification');
+    waits.push((due_at - agency.clock.time) / MINUTE_MS);
+    agency.clock.time = due_at;
+  }
+  expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
+  await agency.store.updateTable('outbox').set({ attempts: 50 }).execute();
+  await agency.worker.deliverDue();
+  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
+  agency.clock.time += 40 * MINUTE_MS;
+  await agency.worker.deliverDue();
+  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', lease: null });
+  expect(await agency.row(id, 'notification')).toMatchObject({ state: 'pending', attempts: 52 });
 });
 
 test('a mail server that hangs with one mail holds up no other, also none that comes meanwhile', async () => {
   let greeted = 0;
   const released = Promise.withResolvers<void>();
-  await using peer = await startSmtpPeer({
-    async beforeGreeting() {
-      greeted += 1;
-      if (greeted === 1) await released.promise;
-    },
-  });
-  await using office = await openOffice(peer);
-  for (const key of ['caller:2', 'caller:3']) await office.accept(key);
-  office.worker.start();
-  await peer.mails.waitFor(5);
-  await office.accept('caller:4');
-  office.worker.wake();
-  await peer.mails.waitFor(7);
+  const beforeGreeting = async () => {
+    greeted += 1;
+    if (greeted === 1) await released.promise;
+  };
+  await using agency = await openAgency({ smtp: { beforeGreeting } });
+  const { mails } = agency.peer;
+  for (let requests = 0; requests < 3; requests += 1) await agency.request();
+  agency.worker.start();
+  await mails.waitFor(5);
+  await agency.request();
+  agency.worker.wake();
+  await mails.waitFor(7);
   released.resolve();
-  await office.worker.stop(HOUR_MS);
-  expect(peer.mails.all).toHaveLength(8);
-});
-
-test('a mail is sent at once when the worker is woken', async () => {
-  await using peer = await startSmtpPeer();
-  await using office = await openOffice(peer);
-  await office.store.deleteFrom('outbox').execute();
-  office.worker.start();
-  await office.accept('caller:2');
-  office.worker.wake();
-  await peer.mails.waitFor(2);
-  await office.worker.stop(HOUR_MS);
+  await agency.worker.stop(HOUR_MS);
+  expect(mails.all).toHaveLength(8);
 });
 
 test('a mail that cannot be composed fails alone, with a reason that holds nothing of the visitor', async () => {
-  await using peer = await startSmtpPeer();
-  await using office = await openOffice(peer);
-  const noDate = { reply_due_at: 9e15 };
-  await office.store.updateTable('contact_requests').set(noDate).execute();
-  await office.store.updateTable('outbox').set({ attempts: 51 }).execute();
-  await office.accept('caller:2');
-  await office.worker.deliverDue();
-  expect(peer.mails.all).toHaveLength(2);
+  await using agency = await openAgency();
+  const id = await agency.request();
+  await agency.store.updateTable('contact_requests').set({ reply_due_at: 9e15 }).execute();
+  await agency.store.updateTable('outbox').set({ attempts: 51 }).execute();
+  await agency.request();
+  await agency.worker.deliverDue();
+  expect(agency.peer.mails.all).toHaveLength(2);
   const last_error = expect.stringMatching(/^RangeError at /);
-  expect(await office.row('confirmation')).toMatchObject({ state: 'expired', last_error });
-  const notification = await office.row('notification');
+  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', last_error });
+  const notification = await agency.row(id, 'notification');
   expect(notification).toMatchObject({ state: 'pending', attempts: 52, lease: null, last_error });
-  expect(notification.due_at).toBeGreaterThan(office.clock.time);
-  expect(office.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)).toMatchObject(
-    ['notification', 'confirmation'].map((mail) => ({
-      mail,
-      msg: 'mail not sent: it could not be composed',
-    })),
-  );
+  expect(notification.due_at).toBeGreaterThan(agency.clock.time);
+  const errors = agency.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  const msg = 'mail not sent: it could not be composed';
+  expect(errors).toMatchObject(['notification', 'confirmation'].map((mail) => ({ mail, msg })));
 });
 
 test('while the requests cannot be read, no mail counts as failed, and each is sent once they can', async () => {
-  await using peer = await startSmtpPeer();
-  await using office = await openOffice({ ...peer, store: 'postgres' });
-  const other = new Client({ connectionString: office.url });
+  await using agency = await openAgency({ kind: 'postgres' });
+  const id = await agency.request();
+  const other = new Client({ connectionString: agency.url });
   await other.connect();
   await other.query('begin; lock table contact_requests');
-  await office.worker.deliverDue();
+  await agency.worker.deliverDue();
   await other.end();
-  expect(await office.row('notification')).toMatchObject({ state: 'pending', last_error: null });
-  office.clock.time += 3 * MINUTE_MS;
-  await office.worker.deliverDue();
-  expect(peer.mails.all).toHaveLength(2);
+  expect(await agency.row(id, 'notification')).toMatchObject({ state: 'pending', last_error: null });
+  agency.clock.time += 3 * MINUTE_MS;
+  await agency.worker.deliverDue();
+  expect(agency.peer.mails.all).toHaveLength(2);
+});
+
+test.each(STORE_KINDS)('of a request being erased nothing is sent again, on %s', async (kind) => {
+  await using agency = await openAgency({ kind });
+  const { store, clock } = agency;
+  const id = await agency.request();
+  const now = clock.time;
+  const claimAt = (time: number, limit: number) =>
+    claim(store, { channel: 'mail', lease: newId(), now: time, limit });
+  const [inHand] = await claimAt(now, 1);
+  if (inHand === undefined) throw new Error('Nothing was claimed.');
+  await withdraw(store, [id], { now });
+  expect(await requestsInHand(store, [id], now)).toEqual(new Set([id]));
+  // Also what fails meanwhile.
+  await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
+  expect(await claimAt(now + HOUR_MS, 10)).toEqual([]);
+  expect(await requestsInHand(store, [id], now)).toEqual(new Set());
 });

@@ -1,59 +1,55 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
-/** What is wrong with each field. */
 function errorsOf(fields: Record<string, string>) {
   const { error } = contactRequestSchema.safeParse({ ...VISITOR, ...fields });
   return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 }
 
-describe('a name or phone number in which nothing can be seen counts as left blank', () => {
-  test.each([
-    ['spaces of several kinds', ' \u00A0\u2003\u3000'],
-    ['a zero-width space', '\u200B'],
-    ['marks, selectors and a notehead that show nothing', '\uFE0F\u{E0100}\uFFF9\uFFFC\u{1D159}'],
-    ['letters without a shape, with spaces between', '\u200B \u3164 \u2800'],
-  ])('%s', (_what, text) => {
-    expect(errorsOf({ name: text, phone: text })).toEqual([
-      ['name', contactFields.name.missing],
-      ['phone', contactFields.phone.missing],
-    ]);
+test.each([
+  ['spaces of several kinds', ' \u00A0\u2003\u3000'],
+  ['a zero-width space', '\u200B'],
+  ['marks, selectors and a notehead that show nothing', '\uFE0F\u{E0100}\uFFF9\uFFFC\u{1D159}'],
+  ['letters without a shape, with spaces between', '\u200B \u3164 \u2800'],
+])('a name or phone number of %s counts as left blank', (_what, text) => {
+  expect(errorsOf({ name: text, phone: text })).toEqual([
+    ['name', contactFields.name.missing],
+    ['phone', contactFields.phone.missing],
+  ]);
+});
+
+test.each([
+  ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
+  ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],
+  ['an emoji of several', '👩\u200D🍳'],
+  ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ['Braille', '⠍⠁⠽⠁'],
+  ['Malayalam with a zero-width joiner at its end', 'ന്\u200D'],
+  ['a heart with the sign for its colour', 'Anna ❤\uFE0F'],
+  ['Japanese with the selector of a shape', '葛\u{E0100}西'],
+])('a name in %s is kept, with the invisible characters that it needs', (_what, name) => {
+  expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({
+    ...VISITOR,
+    name: name.normalize('NFC'),
   });
 });
 
-describe('a name with visible characters is kept unchanged, including the invisible characters that its script needs', () => {
-  test.each([
-    ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
-    ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],
-    ['an emoji of several', '👩\u200D🍳'],
-    ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
-    ['Braille', '⠍⠁⠽⠁'],
-    ['Malayalam with a zero-width joiner at its end', 'ന്\u200D'],
-    ['a heart with the sign for its colour', 'Anna ❤\uFE0F'],
-    ['Japanese with the selector of a shape', '葛\u{E0100}西'],
-  ])('%s', (_what, name) => {
-    expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({
-      ...VISITOR,
-      name: name.normalize('NFC'),
-    });
-  });
-});
-
-describe('what is pasted with marks that no one sees is taken as what it shows', () => {
-  test.each([
-    ['name', '\u200BAn\u00ADna\u200D Va\uFE0Fn\u00A0', 'Anna Van'],
-    ['phone', '\u202A+49\u00A030 901820\u202C', '+49 30 901820'],
-    ['phone', '\uFEFF\u2068555-0142\u2069\u3000', '555-0142'],
-    ['email', '\u200Eanna@bakery.example\u200B\u00A0', 'anna@bakery.example'],
-    ['phone', '（０３）１２３４－５６７８', '(03)1234-5678'],
-    ['email', 'ａｎｎａ＠bakery．example', 'anna@bakery.example'],
-    ['email', 'anna＠bakery。example', 'anna@bakery.example'],
-  ] as const)('%s: %j is %j', (field, pasted, shown) => {
+test.each([
+  ['name', '\u200BAn\u00ADna\u200D Va\uFE0Fn\u00A0', 'Anna Van'],
+  ['phone', '\u202A+49\u00A030 901820\u202C', '+49 30 901820'],
+  ['phone', '\uFEFF\u2068555-0142\u2069\u3000', '555-0142'],
+  ['email', '\u200Eanna@bakery.example\u200B\u00A0', 'anna@bakery.example'],
+  ['phone', '（０３）１２３４－５６７８', '(03)1234-5678'],
+  ['email', 'ａｎｎａ＠bakery．example', 'anna@bakery.example'],
+  ['email', 'anna＠bakery。example', 'anna@bakery.example'],
+] as const)(
+  'what is pasted with marks that no one sees is taken as it shows: %s: %j is %j',
+  (field, pasted, shown) => {
     expect(contactRequestSchema.parse({ ...VISITOR, [field]: pasted })[field]).toBe(shown);
-  });
-});
+  },
+);
 
 test('a name of 200 characters, a phone number of 64 and an address of 254 are accepted, and not one more', () => {
   const longest = {

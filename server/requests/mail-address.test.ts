@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { comparedAddress } from './mail-address.ts';
 
 test.each([
-  [' Maya@Bakery.Example ', 'maya@bakery.example'],
-  ['maya@bäckerei.example', 'maya@xn--bckerei-5wa.example'],
   ["o'hara+web@bakery.example", "o'hara+web@bakery.example"],
   ['a@0x7F.1', 'a@0x7f.1'],
   ['b@1.2.3', 'b@1.2.3'],

@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
-import { keepReading } from '../../tests/support/second-handle.ts';
+import { keepReading } from '../../tests/support/read-stored.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
 import { monthsBefore } from '../clock/calendar.ts';
 import { claim } from '../outbox/claim.ts';
 import { openDatabase } from '../store/database.ts';
@@ -24,7 +23,6 @@ async function serverOn(store: Store) {
   const log = pino({}, { write: (line) => void lines.push(line) });
   const context = { store, now: () => clock.now, newId: () => '', random: () => 0, log };
   const job = nightlyPurge(context, { timeZone: 'UTC', mailDir: '/nowhere' });
-  /** Calls the job, as each minute does. */
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return {

@@ -43,9 +43,7 @@ test('each person gets each mail once, in a mail of their own, and the visitor a
 test('a reminder that waits for one mailbox is withdrawn when another person marks the request', async () => {
   let joeIsFull = true;
   await using agency = await open({
-    smtp: {
-      onRcpt: (address) => (joeIsFull && address === JOE.address ? { code: 452 } : undefined),
-    },
+    smtp: { onRcpt: (address) => (joeIsFull && address === JOE.address ? { code: 452 } : undefined) },
   });
   const id = await agency.request();
   await agency.pass(18.5 * HOUR_MINUTES);

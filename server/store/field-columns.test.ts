@@ -4,8 +4,7 @@ import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { tempStore } from '../../tests/support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
 import type { RequestRecord } from '../requests/export.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import type { AboutRequest } from './schema.ts';
@@ -32,26 +31,23 @@ test('every field has a plain name of its own in the form, the table and an expo
   for (const field of FIELD_NAMES) expect(field).toMatch(/^[a-z][a-z0-9_]*$/);
 });
 
-test.each(STORE_KINDS)(
-  'six processes that start at once with new fields all find their columns, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
-    const fields = [...FIELD_NAMES, 'added_one', 'added_two'];
-    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['added_one', 'added_two']);
-    await startTogether(6, 'addFieldColumns', [temp.url, ...fields]);
-    expect(await fieldsWithoutColumn(temp.store, fields)).toEqual([]);
-    await addFieldColumns(temp.store);
-    const later = storedRequest({ id: 'later', idempotency_key: 'later' });
-    await temp.store.insertInto('contact_requests').values(later).execute();
-    const rows = await temp.store.selectFrom('contact_requests').selectAll().orderBy('id').execute();
-    const empty = { added_one: '', added_two: '' };
-    expect(rows).toEqual([
-      { ...storedRequest(), ...empty },
-      { ...later, ...empty },
-    ]);
-  },
-);
+test.each(STORE_KINDS)('six processes with new fields find their columns, on %s', async (kind) => {
+  await using temp = await tempStore(kind);
+  await temp.store.insertInto('contact_requests').values(storedRequest()).execute();
+  const fields = [...FIELD_NAMES, 'added_one', 'added_two'];
+  expect(await fieldsWithoutColumn(temp.store, fields)).toEqual(['added_one', 'added_two']);
+  await startTogether(6, 'addFieldColumns', [temp.url, ...fields]);
+  expect(await fieldsWithoutColumn(temp.store, fields)).toEqual([]);
+  await addFieldColumns(temp.store);
+  const later = storedRequest({ id: 'later', idempotency_key: 'later' });
+  await temp.store.insertInto('contact_requests').values(later).execute();
+  const rows = await temp.store.selectFrom('contact_requests').selectAll().orderBy('id').execute();
+  const empty = { added_one: '', added_two: '' };
+  expect(rows).toEqual([
+    { ...storedRequest(), ...empty },
+    { ...later, ...empty },
+  ]);
+});
 
 test('Postgres keeps no samples of what visitors typed into a new field', async () => {
   await using temp = await tempStore('postgres');

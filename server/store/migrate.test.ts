@@ -3,14 +3,11 @@ import { startTogether } from '../../tests/support/start-together.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { openDatabase } from './database.ts';
 
-test.each(STORE_KINDS)(
-  'six processes that start at once on a new store all find it migrated, on %s',
-  async (kind) => {
-    const { url, remove } = await tempDatabase(kind);
-    await startTogether(6, 'migrate', [url]);
-    const store = openDatabase(url);
-    expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
-    await store.destroy();
-    await remove();
-  },
-);
+test.each(STORE_KINDS)('six processes on a new store find it migrated, on %s', async (kind) => {
+  const { url, remove } = await tempDatabase(kind);
+  await startTogether(6, 'migrate', [url]);
+  const store = openDatabase(url);
+  expect(await store.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  await store.destroy();
+  await remove();
+});

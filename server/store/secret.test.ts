@@ -14,19 +14,16 @@ async function fileSettings() {
   return { secret: undefined, secretFile: join(folder.path, 'var/secret') };
 }
 
-test.each(['', 'cut short'])(
-  'a file that holds only "%s" is a bad setting, and stays as it is',
-  async (holds) => {
-    const settings = await fileSettings();
-    mkdirSync(dirname(settings.secretFile));
-    writeFileSync(settings.secretFile, holds);
-    expect(() => readSecret(settings)).toThrow(ConfigError);
-    expect(() => readSecret(settings)).toThrow(
-      'holds fewer than 32 characters. Put its copy back, or delete it',
-    );
-    expect(readFileSync(settings.secretFile, 'utf8')).toBe(holds);
-  },
-);
+test.each(['', 'cut short'])('a file that holds only "%s" is a bad setting', async (holds) => {
+  const settings = await fileSettings();
+  mkdirSync(dirname(settings.secretFile));
+  writeFileSync(settings.secretFile, holds);
+  expect(() => readSecret(settings)).toThrow(ConfigError);
+  expect(() => readSecret(settings)).toThrow(
+    'holds fewer than 32 characters. Put its copy back, or delete it',
+  );
+  expect(readFileSync(settings.secretFile, 'utf8')).toBe(holds);
+});
 
 test('six processes that start together agree on one secret, and a setting wins over it', async () => {
   const settings = await fileSettings();

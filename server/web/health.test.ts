@@ -63,15 +63,3 @@ test('an idle server tries to store again when its news are older than ten secon
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
   expect((await readStored(server.databaseUrl)).ids.size).toBe(0);
 });
-
-test('a post that cannot be stored turns readiness to 503 at once, and the next one that is turns it back', async () => {
-  const now = () => Date.parse('2026-01-01T10:00:00Z');
-  await using server = await startFixtureServer({ now, busyTimeoutMs: 20 });
-  await using other = openDatabase(server.databaseUrl);
-  await sql`begin immediate`.execute(other);
-  expect((await postJson(server.origin)).status).toBe(503);
-  expect((await ask(server.origin, '/readyz')).status).toBe(503);
-  await sql`rollback`.execute(other);
-  expect((await postJson(server.origin)).status).toBe(200);
-  await expect.poll(async () => (await ask(server.origin, '/readyz')).status).toBe(200);
-});

@@ -14,7 +14,6 @@ import type { Store } from '../store/schema.ts';
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
-/** The id of no request. */
 const OTHER_ID = '0190a0b0-0000-7000-8000-000000000001';
 
 /** All other responses have a different value of this header. */
@@ -56,7 +55,6 @@ const post = (link: string, form: Record<string, string> | string) =>
     redirect: 'manual',
   });
 
-/** The page that a link shows now. */
 async function show(link: string) {
   const html = await (await fetch(link)).text();
   return { html, page: /<h1>(.*?)<\/h1>/.exec(html)?.[1] };
@@ -70,38 +68,35 @@ async function seen(response: Response) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-test.each(STORE_KINDS)(
-  'people who press at once mark a request once, and the webhook is told once, on %s',
-  async (kind) => {
-    await using receiver = await startWebhookReceiver();
-    await using office = await openWithRequest({
-      kind,
-      env: {
-        MAIL_TO: 'maya@agency.example,joe@agency.example',
-        WEBHOOK_URL: receiver.url,
-        WEBHOOK_SECRET: RECEIVER_SECRET,
-      },
-    });
-    const now = office.clock.time + HOUR;
-    const copies = { ...ONE_PERSON, agency: 2 };
-    await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', copies, now });
-    const link = office.link();
-    const answers = await Promise.all([post(link, { action: 'mark' }), post(link, { action: 'mark' })]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    const { replied_at } = await office.request();
-    expect(replied_at).toBe(office.clock.time);
-    // A page that was shown before the mark.
-    office.clock.time += 60_000;
-    await post(link, { action: 'mark' });
-    expect([(await office.request()).replied_at, (await show(link)).page]).toEqual([replied_at, 'replied']);
-    await receiver.events.waitFor(2);
-    const { mails } = await office.all();
-    expect(mails.filter(({ kind }) => kind === 'overdue').map(({ state }) => state)).toEqual(
-      Array(2).fill('withdrawn'),
-    );
-    expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
-  },
-);
+test.each(STORE_KINDS)('people who press at once mark a request once, on %s', async (kind) => {
+  await using receiver = await startWebhookReceiver();
+  await using office = await openWithRequest({
+    kind,
+    env: {
+      MAIL_TO: 'maya@agency.example,joe@agency.example',
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: RECEIVER_SECRET,
+    },
+  });
+  const now = office.clock.time + HOUR;
+  const copies = { ...ONE_PERSON, agency: 2 };
+  await enqueueAlert(office.store, { requestId: office.id, alert: 'overdue', copies, now });
+  const link = office.link();
+  const answers = await Promise.all([post(link, { action: 'mark' }), post(link, { action: 'mark' })]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const { replied_at } = await office.request();
+  expect(replied_at).toBe(office.clock.time);
+  // A page that was shown before the mark.
+  office.clock.time += 60_000;
+  await post(link, { action: 'mark' });
+  expect([(await office.request()).replied_at, (await show(link)).page]).toEqual([replied_at, 'replied']);
+  await receiver.events.waitFor(2);
+  const { mails } = await office.all();
+  expect(mails.filter(({ kind }) => kind === 'overdue').map(({ state }) => state)).toEqual(
+    Array(2).fill('withdrawn'),
+  );
+  expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
+});
 
 test('opening a link changes nothing, and its page is never cached or indexed', async () => {
   await using office = await openWithRequest();

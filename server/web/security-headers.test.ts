@@ -4,10 +4,7 @@ import { postForm, postJson } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { LINK_PATH } from '../requests/signed-link.ts';
 
-const HEADERS = {
-  'content-security-policy': "default-src 'none'",
-  'x-content-type-options': 'nosniff',
-};
+const HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
 
 test('every answer has the headers that the build wrote, errors too', async () => {
   await using server = await startFixtureServer();

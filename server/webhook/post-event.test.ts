@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NO_SERVER } from '../../tests/support/local-port.ts';
 import {
   RECEIVER_SECRET,
@@ -64,12 +64,9 @@ test.each([
   ...[408, 425, 429, 500, 599].map((code) => [code, { sort: 'temporary', reason: String(code) }] as const),
   ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
   [410, { sort: 'gone', reason: '410', check: 'WEBHOOK_URL' }] as const,
-])(
-  'the status %i says whether the event was accepted, comes again, or is the operator’s to see to',
-  async (code, failure) => {
-    expect(await sendTo({ answer: status(code) })).toEqual(failure);
-  },
-);
+])('the status %i says what becomes of the event', async (code, failure) => {
+  expect(await sendTo({ answer: status(code) })).toEqual(failure);
+});
 
 test('an event comes again when the receiver does not listen, cannot be found or never answers', async () => {
   const failures = [
@@ -85,26 +82,24 @@ test('an event comes again when the receiver does not listen, cannot be found or
   );
 });
 
-describe('the operator is told of', () => {
-  test.each([301, 307])('a redirect with status %i, which is not followed', async (code) => {
-    await using elsewhere = await startWebhookReceiver();
-    const failure = await sendTo({
-      answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
-    });
-    expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
-    expect(elsewhere.events.all).toEqual([]);
+test.each([301, 307])('a redirect with status %i is not followed, and the operator is told', async (code) => {
+  await using elsewhere = await startWebhookReceiver();
+  const failure = await sendTo({
+    answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
   });
+  expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
+  expect(elsewhere.events.all).toEqual([]);
+});
 
-  test('a certificate that no known authority signed', async () => {
-    const read = (name: string) =>
-      readFileSync(new URL(`../../tests/support/certificates/${name}`, import.meta.url));
-    await using receiver = await startWebhookReceiver({
-      tls: { cert: read('localhost.crt'), key: read('localhost.key') },
-    });
-    const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-    expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
-    expect(receiver.events.all).toEqual([]);
+test('the operator is told of a certificate that no known authority signed', async () => {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../tests/support/certificates/${name}`, import.meta.url));
+  await using receiver = await startWebhookReceiver({
+    tls: { cert: read('localhost.crt'), key: read('localhost.key') },
   });
+  const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+  expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
+  expect(receiver.events.all).toEqual([]);
 });
 
 test('a body that never ends is not read: the connection is closed at once', async () => {

@@ -6,7 +6,7 @@ import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { embeddedOrigin, responseHeaders } from './response-headers.ts';
 
 test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])(
-  'a build for a function on %s says how an origin is written',
+  'a build for a function on %s says what an origin is',
   async (host) => {
     const site = await tempFolder();
     await mkdir(join(site.path, 'public'));

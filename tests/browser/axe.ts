@@ -2,7 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The page as it is now breaks none of axe's rules. */
 export async function expectAxeFindsNothing(page: Page): Promise<void> {
   // The pages have no frames, so the older mode gives the same result without opening another page.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

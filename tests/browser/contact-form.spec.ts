@@ -30,39 +30,35 @@ import { BOTH_WAYS, DESKTOP, isFromRight } from './home-page.ts';
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
 
-test(
-  'the Tab key goes through its fields in order and then to its button, past the honeypot',
-  BOTH_WAYS,
-  async ({ page }) => {
-    await openForm(page);
-    await expect(page.locator('form').getByText(contact.required, { exact: true })).toBeVisible();
-    const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
-    for (const { name, required } of FIELDS)
-      await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
-    await first?.focus();
-    for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
-      await page.keyboard.press('Tab');
-      await expect(stop).toBeFocused();
-    }
+test('Tab goes through its fields to its button, past the honeypot', BOTH_WAYS, async ({ page }) => {
+  await openForm(page);
+  await expect(page.locator('form').getByText(contact.required, { exact: true })).toBeVisible();
+  const [first, ...rest] = FIELD_NAMES.map((name) => fields(page)[name]);
+  for (const { name, required } of FIELDS)
+    await expect(fields(page)[name], name).toHaveJSProperty('required', Boolean(required));
+  await first?.focus();
+  for (const stop of [...rest, button(page), page.getByRole('link', { name: contact.privacyLink })]) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
 
-    await expect(honeypot(page)).toHaveCount(1);
-    // At every scroll position: the field is beyond the edge where the lines begin.
-    const edges = await honeypot(page).evaluate((field) => {
-      const { left, right } = field.getBoundingClientRect();
-      return { left: left - innerWidth, right: -right };
-    });
-    expect(isFromRight ? edges.left : edges.right).toBeGreaterThanOrEqual(0);
-    await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
-    await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
-    await expect(honeypot(page)).not.toHaveAttribute('required');
-    // To a machine it must look like the other fields.
-    expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
-    expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
-  },
-);
+  await expect(honeypot(page)).toHaveCount(1);
+  // At every scroll position: the field is beyond the edge where the lines begin.
+  const edges = await honeypot(page).evaluate((field) => {
+    const { left, right } = field.getBoundingClientRect();
+    return { left: left - innerWidth, right: -right };
+  });
+  expect(isFromRight ? edges.left : edges.right).toBeGreaterThanOrEqual(0);
+  await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
+  await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
+  await expect(honeypot(page)).not.toHaveAttribute('required');
+  // To a machine it must look like the other fields.
+  expect(['text', null]).toContain(await honeypot(page).getAttribute('type'));
+  expect(await honeypot(page).evaluate((field) => field.closest('[aria-hidden=true]'))).not.toBeNull();
+});
 
 test(
-  'a request is sent with exactly the fields of the form, confirmed, stored and mailed',
+  'a request is sent as typed, confirmed, stored and mailed',
   BOTH_WAYS,
   async ({ page, server, smtp }) => {
     const release = await holdFunction(page);
@@ -152,9 +148,7 @@ for (const { what, values, first } of [
   { what: 'a field of nothing but spaces', values: { ...visitor, phone: ' \u2800' }, first: 'phone' },
   { what: 'an address without an @', values: { ...visitor, email: 'maria' }, first: 'email' },
 ] as const) {
-  test(`${what} sends nothing and takes the visitor to the first bad field, in the browser's own words`, async ({
-    page,
-  }) => {
+  test(`${what} sends nothing, and the browser itself says which field is wrong`, async ({ page }) => {
     await openForm(page);
     const calls = watchCalls(page);
     await send(page, values);
@@ -193,9 +187,7 @@ test("values that pass the browser's check are sent exactly as typed", async ({ 
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(unusual)]);
 });
 
-test('a link to the form, pressed on its own page, leads to its top and keeps what was typed', async ({
-  page,
-}) => {
+test('a link to the form, pressed on its own page, keeps what was typed', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openForm(page);
   await fillIn(page);
@@ -207,10 +199,7 @@ test('a link to the form, pressed on its own page, leads to its top and keeps wh
     }
 });
 
-test('what a visitor corrects while the form is being sent stays, and can be sent', async ({
-  page,
-  server,
-}) => {
+test('what a visitor corrects while the form is being sent can be sent', async ({ page, server }) => {
   const release = await holdFunction(page);
   await openForm(page);
   await send(page);

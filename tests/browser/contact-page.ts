@@ -3,14 +3,10 @@ import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactRequest, eachField, FIELDS } from '../../shared/contact-request.ts';
 import { VISITOR } from '../support/contact-call.ts';
-import { fillIn as enter } from '../support/fill-in.ts';
 import { expect, holdBack } from './fixtures.ts';
-
-/** The contact page as a visitor meets it: what is on it, what visitors do there, and how a submission can end. */
 
 export const FUNCTION = '**/functions/v1/send-contact-email';
 
-/** The line on the console that says why a request was not accepted. */
 const NOT_ACCEPTED = /^The contact request was not accepted: /;
 
 export const FUNCTION_CLIENT = '**/function-client*';
@@ -47,7 +43,14 @@ export async function openFormWithClock(page: Page) {
 /** Milliseconds that let a stopped clock draw a frame: a submission waits for the frame after the press. */
 export const FRAME = 100;
 
-export const fillIn = (page: Page, values = visitor) => enter(page, values);
+export async function fillIn(page: Page, values = visitor) {
+  for (const { name, type } of FIELDS) {
+    const field = fields(page)[name];
+    if (type === 'select') await field.selectOption(values[name]);
+    else if (type === 'checkbox') await field.setChecked(values[name] !== '');
+    else await field.fill(values[name]);
+  }
+}
 
 export async function send(page: Page, values = visitor) {
   await fillIn(page, values);
@@ -94,10 +97,8 @@ export async function expectFailure(page: Page, values = visitor) {
   await expectIdle(page);
 }
 
-/** Holds the function's answer back until the test releases it. */
 export const holdFunction = (page: Page) => holdBack(page, FUNCTION);
 
-/** What the page posts from now on, in order. */
 export function watchCalls(page: Page) {
   const calls: (string | null)[] = [];
   page.on('request', (request) => {
@@ -106,7 +107,6 @@ export function watchCalls(page: Page) {
   return calls;
 }
 
-/** Why requests were not accepted from now on, as the console says it. */
 export function watchReasons(page: Page) {
   const reasons: string[] = [];
   page.on('console', (message) => {

@@ -12,7 +12,6 @@ type Fixtures = {
   sharesServer: boolean;
   /** Console lines and uncaught errors that this test causes on purpose. Any other warning or error fails it. */
   expectedConsole: RegExp[];
-  /** Other origins that this test calls on purpose. */
   expectedOrigins: string[];
   watched: undefined;
 };

@@ -26,7 +26,6 @@ const NO_WORDS = new RegExp(
   'g',
 );
 
-/** Words that are neither the agency's nor its language's. */
 export const foreignWords = (texts: string[]): string[] =>
   texts
     .flatMap((text) => unmarkedWords(text.replaceAll(NO_WORDS, '')))

@@ -7,17 +7,12 @@ import { pages } from './pages.ts';
 
 test.use({ sharesServer: true });
 
-/** What search engines, link previews, phones and security researchers read. */
-
 const SOFT_HYPHEN = '\u00AD';
 const siteName = brand.name.replaceAll(SOFT_HYPHEN, '');
 
 const content = (name: string) => `meta[name="${name}"], meta[property="${name}"]`;
 
-test('every page in the sitemap has a canonical address and a link preview of its own', async ({
-  page,
-  request,
-}) => {
+test('every listed page has its canonical address and its link preview', async ({ page, request }) => {
   const seen: (string | null)[] = [];
   const read = (name: string) => page.locator(content(name)).getAttribute('content');
   for (const address of await listed(request)) {
@@ -63,10 +58,7 @@ test('pages that are answers, not places, ask to be left out of search results',
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
 });
 
-test('the icons and the manifest are there, and of the kind and size that they say', async ({
-  page,
-  request,
-}) => {
+test('the icons and the manifest are there, of the size that they say', async ({ page, request }) => {
   await page.goto('/');
   for (const link of await page.locator('link[rel=icon], link[rel=apple-touch-icon]').all()) {
     const icon = await request.get((await link.getAttribute('href')) ?? '');
@@ -112,10 +104,7 @@ test('the home page tells machines who the agency is, without invented reviews',
   expect(JSON.stringify(data)).not.toMatch(/"\w*(review|rating)\w*":/i);
 });
 
-test('robots.txt lets everyone in and names the sitemap, which lists every page that may be found', async ({
-  page,
-  request,
-}) => {
+test('robots.txt names the sitemap, which lists every page to be found', async ({ page, request }) => {
   await page.goto('/');
   const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
   const robots = await request.get('/robots.txt');
@@ -149,7 +138,6 @@ test('security.txt says where to report and has not expired', async ({ request }
   expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
 });
 
-/** The addresses in the sitemap. */
 async function listed(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);

@@ -5,8 +5,6 @@ import { carousel as carouselWords, testimonials } from '../../agency/words/test
 import { textDirection } from '../../shared/text-direction.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The parts of the home page that a visitor works with: the menu and the carousel. */
-
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -27,10 +25,8 @@ export async function expectBelowHeader(page: Page, target: Locator) {
 }
 
 export const carousel = (page: Page) => page.getByRole('region', { name: carouselWords.heading });
-/** The names of the quotes, in order. */
 export const quoteNames = testimonials.map((_, index) => carouselWords.place(index + 1, testimonials.length));
 
-/** The quote at a place, counted from 1. */
 export const slide = (page: Page, number: number) =>
   carousel(page)
     .locator('[aria-live] > *')
@@ -38,7 +34,6 @@ export const slide = (page: Page, number: number) =>
 
 export const LAST = testimonials.length;
 
-/** Skips a test in which the quotes move. */
 export const skipWithoutQuote = () => test.skip(LAST === 0, 'Without a quote there is no carousel.');
 
 export const skipWithOneQuote = () => test.skip(LAST < 2, 'One quote does not move.');
@@ -48,7 +43,6 @@ export const next = (page: Page) =>
 export const previous = (page: Page) =>
   carousel(page).getByRole('button', { name: carouselWords.previous, exact: true });
 
-/** Opens the home page, scrolls to the carousel and waits until it has hydrated. */
 export async function openCarousel(page: Page) {
   skipWithoutQuote();
   await page.goto('/');
@@ -56,7 +50,6 @@ export async function openCarousel(page: Page) {
   await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
 }
 
-/** Shows the second quote, if there is one. */
 export async function showSecond(page: Page) {
   if (LAST < 2) return;
   await next(page).click();

@@ -78,7 +78,6 @@ export function headingsWithAnOrphan(): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** The score of each layout shift since the page began. */
 export function layoutShifts(): number[] {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'layout-shift', buffered: true });

@@ -20,9 +20,7 @@ const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
 
 interface Office {
-  /** The server's, in epoch milliseconds. */
   clock: { time: number };
-  /** A request comes in; resolves with a link about it. */
   receive(visitor?: Partial<ContactRequest>): Promise<string>;
 }
 
@@ -31,7 +29,7 @@ const test = base.extend<Office>({
   clock: async ({}, use) => use({ time: Date.parse('2026-01-01T15:04:00Z') }),
   server: async ({ smtp, clock }, use) => {
     const env = { SECRET };
-    const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time, busyTimeoutMs: 500 });
+    const server = await startServer({ smtpUrl: smtp.url, env, now: () => clock.time });
     await use(server);
     await server.stop();
   },
@@ -50,7 +48,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 // A machine that is busy can abort a transition between two pages, which Chromium reports as an error.
 test.use({ expectedConsole: [/Failed to load resource/], contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pages that a link can lead to, and how the agency comes to see them. */
 const states: Record<string, (page: Page, office: Office) => Promise<unknown>> = {
   'a request that is overdue': async (page, { receive, clock }) => {
     const link = await receive();
@@ -108,11 +105,7 @@ test.describe('Without script', () => {
 });
 
 for (const [state, bring] of Object.entries(states)) {
-  test(`${state} is whole, for axe and for search engines, and on the smallest screen for a finger`, async ({
-    page,
-    receive,
-    clock,
-  }) => {
+  test(`${state} is whole for axe, search engines and a small screen`, async ({ page, receive, clock }) => {
     await bring(page, { receive, clock });
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(heading(page)).toHaveCount(1);

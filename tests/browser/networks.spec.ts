@@ -86,10 +86,7 @@ const AGAIN_BY_PLAIN_FETCH = ['answers 400', 'answers 200 with broken JSON', 're
 for (const [fault, { fail, reason }] of Object.entries(faults)) {
   for (const way of ['with', 'without']) {
     if (way === 'without' && !AGAIN_BY_PLAIN_FETCH.includes(fault)) continue;
-    test(`when the function ${fault}, called ${way} the function client, the values are kept`, async ({
-      page,
-      server,
-    }) => {
+    test(`when the function ${fault}, ${way} its client, the values are kept`, async ({ page, server }) => {
       if (way === 'without') await page.route(FUNCTION_CLIENT, (route) => route.abort());
       await page.route(FUNCTION, fail, { times: 1 });
       await openForm(page);
@@ -128,10 +125,7 @@ test('when the function never answers, the form gives up after 15 seconds', asyn
   expect((await readStored(server.databaseUrl)).requests).toHaveLength(1);
 });
 
-test('when the function client stalls, the request goes without it after 4 seconds, and then at once', async ({
-  page,
-  server,
-}) => {
+test('when the function client stalls, the request goes without it after 4 s', async ({ page, server }) => {
   const letScriptGo = await holdBack(page, FUNCTION_CLIENT);
   const answer = await holdFunction(page);
   await openFormWithClock(page);
@@ -181,10 +175,7 @@ test.describe('Behind a password', () => {
     });
 });
 
-test('a field that the server refuses has focus and says what to do, until it is edited', async ({
-  page,
-  server,
-}) => {
+test('a field that the server refuses has focus and says what to do', async ({ page, server }) => {
   const tooLong = { name: 'M'.repeat(201), phone: '5'.repeat(65) };
   await openForm(page);
   await send(page, { ...visitor, ...tooLong });

@@ -50,10 +50,7 @@ test('a component that throws shows the error screen, and leaves the rest of the
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
 
-test('a server that breaks answers with a whole page, with the status text and a way home', async ({
-  page,
-  server,
-}) => {
+test('a server that breaks answers with a whole page and a way home', async ({ page, server }) => {
   await showServerError(page, server.origin);
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(applicationError.heading);

@@ -7,9 +7,7 @@ import { DESKTOP, menu, menuButton, PHONE } from './home-page.ts';
 /** What the README says of a browser older than those the site supports. */
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`without popovers the links are always there and cover nothing (${viewport.width} px)`, async ({
-    page,
-  }) => {
+  test(`without popovers the links stay and cover nothing (${viewport.width} px)`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await withoutPopovers(page);
     await page.goto('/');

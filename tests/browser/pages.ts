@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 
-/** The address of a file of a page. */
 export const addressOf = (file: string) =>
   file
     .replace(/\.(astro|html)$/, '')

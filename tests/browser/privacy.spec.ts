@@ -20,9 +20,7 @@ test('a list of contents leads to each of the sections, below the header', async
   }
 });
 
-test('printed, it is the policy under the name of the agency, and how to reach it, without menu and links', async ({
-  page,
-}) => {
+test('printed, it is the policy and how to reach the agency, without a menu', async ({ page }) => {
   await page.goto('/privacy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner').getByRole('link')).toHaveText([brand.name]);

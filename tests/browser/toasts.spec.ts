@@ -63,33 +63,27 @@ async function expectStamped(page: Page, isStamped: boolean) {
   await (isStamped ? filled : filled.not).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 }
 
-test(
-  'its link and close button follow the submit button, which has focus again after it',
-  BOTH_WAYS,
-  async ({ page }) => {
-    await failing(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 568 });
-    await openForm(page);
-    for (const key of ['Enter', 'Escape']) {
-      await send(page);
-      await expect(toast(page)).toBeVisible();
-      await expect(button(page)).toBeFocused();
-      for (const stop of [toast(page).getByRole('link'), close(page)]) {
-        await page.keyboard.press('Tab');
-        await expect(stop).toBeFocused();
-      }
-      await page.keyboard.press(key);
-      await expect(toast(page)).toHaveCount(0);
-      await expect(button(page)).toBeFocused();
-      await expect(button(page)).toBeInViewport({ ratio: 1 });
+test('its link and close button follow the submit button', BOTH_WAYS, async ({ page }) => {
+  await failing(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openForm(page);
+  for (const key of ['Enter', 'Escape']) {
+    await send(page);
+    await expect(toast(page)).toBeVisible();
+    await expect(button(page)).toBeFocused();
+    for (const stop of [toast(page).getByRole('link'), close(page)]) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
     }
-  },
-);
+    await page.keyboard.press(key);
+    await expect(toast(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+  }
+});
 
-test('on a phone that shows both, Enter in the last field leaves toast and button in sight', async ({
-  page,
-}) => {
+test('on a phone that shows both, Enter leaves toast and button in sight', async ({ page }) => {
   await failing(page);
   await page.setViewportSize({ width: PHONE.width, height: 1200 });
   await openForm(page);
@@ -112,9 +106,7 @@ const screens = [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 844, heig
 
 for (const viewport of screens) {
   for (const kind of ['success', 'failure']) {
-    test(`a ${kind} is whole on the screen and cuts through no words (${viewport.width} px)`, async ({
-      page,
-    }) => {
+    test(`a ${kind} is whole and cuts through no words (${viewport.width} px)`, async ({ page }) => {
       // The boxes below are read one after the other: nothing may scroll meanwhile.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(viewport);

@@ -4,7 +4,6 @@ import { expectSuccess, openForm, send } from './contact-page.ts';
 import { expect } from './fixtures.ts';
 import { carousel, showSecond } from './home-page.ts';
 
-/** The pages that are weighed, and what a visitor does on each. */
 export const journeys = [
   {
     path: '/',

@@ -7,9 +7,7 @@ import { listening } from '../support/server-process.ts';
 interface Podman {
   /** Runs one command, shows what it writes to stderr only when it fails, and returns what it printed. */
   run(...words: string[]): string;
-  /** The same with its output shown as it comes. */
   show(...words: string[]): void;
-  /** What goes before the command. */
   words: string[];
 }
 
@@ -45,9 +43,7 @@ export async function startContainer(podman: Podman, { name, volume }: Omit<Run,
   const { port } = await listening(child);
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Runs a command in it, and returns what that printed. */
     exec: (...words: string[]) => podman.run('exec', '--env', `PORT=${port}`, name, ...words),
-    /** Resolves with the exit code of its first process. */
     async stop(): Promise<number | null> {
       podman.run('kill', '--signal', 'TERM', name);
       const [code] = await exit;

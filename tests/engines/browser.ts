@@ -10,7 +10,6 @@ export interface Browser {
 
 export interface Tab {
   resize(size: Size): Promise<void>;
-  /** Resolves once the page has loaded. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page, as JSON carries it; waits for a promise. */
   evaluate(expression: string): Promise<unknown>;
@@ -19,7 +18,6 @@ export interface Tab {
   touch(path: Point[]): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
-  /** The warnings and errors on the console so far, uncaught ones as well. */
   complaints(): string[];
   cookies(): Promise<string[]>;
   close(): Promise<void>;

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os';
 import puppeteer, { type Page, type Browser as Puppeteer } from 'puppeteer-core';
 import type { Browser, Point, Tab } from './browser.ts';
 
-/** Firefox, over WebDriver BiDi. */
 export async function launchFirefox(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -10,7 +10,6 @@ import { launchWebKit } from './webkit-browser.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'firefox' | 'webkit';
-    /** Of the browser. */
     path: string;
   }
 }

@@ -7,7 +7,6 @@ type Target = string | { css: string; words: string };
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** A visitor at a new tab of the browser: what they do there, and what they see. */
 export async function startVisit(browser: Browser, origin: string) {
   const tab = await browser.openTab();
   await tab.resize(DESKTOP);
@@ -62,7 +61,6 @@ export async function startVisit(browser: Browser, origin: string) {
       const steps = Array.from({ length: 11 }, (_, step) => 0.3 - step * 0.06);
       await tab.touch(steps.map((part) => ({ x: Math.round(x + width * part), y })));
     },
-    /** What an element says, or nothing where it is not there. */
     wordsOf: (target: Target) => tab.evaluate(`(${find})(${JSON.stringify(target)})?.textContent ?? ''`),
     /** Each of these waits until it is so. */
     isAt: (path: string) => expect.poll(() => read(loadedPath), { message: `is at ${path}` }).toBe(path),

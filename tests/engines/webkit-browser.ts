@@ -29,10 +29,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
     HOME: home.path,
     XDG_CONFIG_HOME: home.path,
   };
-  const driver = spawn('WebKitWebDriver', ['--port=0'], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const driver = spawn('WebKitWebDriver', ['--port=0'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   endWithThis(driver);
   started.defer(() => end(driver));
   const lines: string[] = [];
@@ -126,7 +123,6 @@ async function startSession(driver: string, capabilities: object) {
     get: (path: string) => call('GET', here + path),
     post,
     delete: (path: string) => call('DELETE', here + path),
-    /** The value of an expression in the page; waits for a promise. */
     evaluate: (expression: string) => post('/execute/sync', { script: `return (${expression})`, args: [] }),
   };
 }

@@ -11,25 +11,22 @@ const LOCK = {
   postgres: ['begin', 'lock table contact_requests in exclusive mode'],
 };
 
-test.each(STORE_KINDS)(
-  'while another program locks the database, pages are served and posts get 503, on %s',
-  async (kind) => {
-    await using server = await startFixtureServer({ kind });
-    await using other = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
-    const post = (number: number) => postJson(server.origin, { ...VISITOR, phone: `${number}` });
-    const page = () => fetch(server.origin).then(({ status }) => status);
-    const [first, statuses] = await other.connection().execute(async (connection) => {
-      for (const statement of LOCK[kind]) await sql.raw(statement).execute(connection);
-      // One that is cut off would reject.
-      const posts = Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
-      const first = await Promise.race([posts, page()]);
-      const answers = await posts;
-      await sql`rollback`.execute(connection);
-      return [first, answers.map(({ status }) => status)];
-    });
-    expect([first, statuses]).toEqual([200, Array(30).fill(503)]);
-    const again = await Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
-    expect(again.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect((await readStored(server.databaseUrl)).requests).toHaveLength(30);
-  },
-);
+test.each(STORE_KINDS)('in a lock pages are served and posts get 503, on %s', async (kind) => {
+  await using server = await startFixtureServer({ kind });
+  await using other = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
+  const post = (number: number) => postJson(server.origin, { ...VISITOR, phone: `${number}` });
+  const page = () => fetch(server.origin).then(({ status }) => status);
+  const [first, statuses] = await other.connection().execute(async (connection) => {
+    for (const statement of LOCK[kind]) await sql.raw(statement).execute(connection);
+    // One that is cut off would reject.
+    const posts = Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
+    const first = await Promise.race([posts, page()]);
+    const answers = await posts;
+    await sql`rollback`.execute(connection);
+    return [first, answers.map(({ status }) => status)];
+  });
+  expect([first, statuses]).toEqual([200, Array(30).fill(503)]);
+  const again = await Promise.all(Array.from({ length: 30 }, (_, number) => post(number)));
+  expect(again.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect((await readStored(server.databaseUrl)).requests).toHaveLength(30);
+});

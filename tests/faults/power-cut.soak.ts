@@ -1,4 +1,5 @@
-import { symlink } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
@@ -8,7 +9,6 @@ import { startServerProcess } from '../support/server-process.ts';
 import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
-import { mountLoopDisk } from './loop-disk.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
 const why = missing ? ` (${missing})` : '';
@@ -35,11 +35,7 @@ async function lostInPowerCuts(synchronous: 'full' | 'normal'): Promise<number> 
   const disk = await mountLoopDisk(folder.path);
   onTestFinished(disk.remove);
   const url = `sqlite:${join(disk.path, 'requests.db')}`;
-  const options = {
-    databaseUrl: url,
-    folder: folder.path,
-    script: await serverWith(synchronous),
-  };
+  const options = { databaseUrl: url, folder: folder.path, script: await serverWith(synchronous) };
   let server = await startServerProcess(options);
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const load = startLoad(server.origin, { clients: 10 });
@@ -77,3 +73,38 @@ test.skipIf(missing)(
     expect(await lostInPowerCuts('normal')).toBeGreaterThan(0);
   },
 );
+
+/** `EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`: https://github.com/torvalds/linux/blob/master/include/uapi/linux/ext4.h */
+const SHUTDOWN = `
+import fcntl, os, struct, sys
+fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))
+`;
+
+/** An ext4 disk of 64 MiB in a file in that folder. Needs root and a free loop device. */
+async function mountLoopDisk(folder: string) {
+  const image = join(folder, 'disk.img');
+  const path = join(folder, 'disk');
+  await mkdir(path);
+  const file = await open(image, 'w');
+  await file.truncate(64 * 1024 * 1024);
+  await file.close();
+  execFileSync('mkfs.ext4', ['-q', image]);
+  const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8' }).trim();
+  const mount = () => execFileSync('mount', [device, path]);
+  const unmount = () => execFileSync('umount', [path]);
+  mount();
+  return {
+    path,
+    /** From now on no write reaches the disk. Data that had not reached it is lost after `repair`. */
+    cutPower: () => void execFileSync('python3', ['-c', SHUTDOWN, path]),
+    /** Mounts it again, like a machine that starts after a power cut. No process may have a file open on it. */
+    repair() {
+      unmount();
+      mount();
+    },
+    remove() {
+      unmount();
+      execFileSync('losetup', ['--detach', device]);
+    },
+  };
+}

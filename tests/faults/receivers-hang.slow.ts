@@ -43,7 +43,6 @@ async function startHanging() {
       WEBHOOK_SECRET: RECEIVER_SECRET,
       WEBHOOK_PERSONAL: 'yes',
     },
-    /** Resolves once both mails of a request and its event are in hand. */
     async inHand() {
       await connections.waitFor(2);
       await receiver.events.waitFor(1);
@@ -58,38 +57,35 @@ async function startHanging() {
   };
 }
 
-test.each(STORE_KINDS)(
-  'a stop cuts off receivers that hang, and both get theirs after the start, on %s',
-  async (kind) => {
-    const database = await tempDatabase(kind);
-    await using hanging = await startHanging();
-    const env = { ...hanging.env, DATABASE_URL: database.url };
-    await using server = await startServerProcess({ env });
-    const id = await postedId(server.origin);
-    await hanging.inHand();
-    expect(await server.end('SIGTERM')).toBe(0);
-    // Had the stop waited for a limit of the delivery itself, that would be a failed attempt.
-    const untouched = { state: 'pending', attempts: 0, lease: null, leased_until: null, last_error: null };
-    expect(await readOutbox(database.url)).toMatchObject([
-      { kind: 'confirmation', ...untouched },
-      { kind: 'contact_request.received', ...untouched },
-      { kind: 'notification', ...untouched },
-    ]);
-    expect(hanging.peer.mails.all).toEqual([]);
+test.each(STORE_KINDS)('a stop cuts off receivers that hang, on %s', async (kind) => {
+  const database = await tempDatabase(kind);
+  await using hanging = await startHanging();
+  const env = { ...hanging.env, DATABASE_URL: database.url };
+  await using server = await startServerProcess({ env });
+  const id = await postedId(server.origin);
+  await hanging.inHand();
+  expect(await server.end('SIGTERM')).toBe(0);
+  // Had the stop waited for a limit of the delivery itself, that would be a failed attempt.
+  const untouched = { state: 'pending', attempts: 0, lease: null, leased_until: null, last_error: null };
+  expect(await readOutbox(database.url)).toMatchObject([
+    { kind: 'confirmation', ...untouched },
+    { kind: 'contact_request.received', ...untouched },
+    { kind: 'notification', ...untouched },
+  ]);
+  expect(hanging.peer.mails.all).toEqual([]);
 
-    hanging.release();
-    await using restarted = await startServerProcess({ env });
-    const mails = await hanging.peer.mails.waitFor(2);
-    const [cutOff, again] = await hanging.receiver.events.waitFor(2);
-    expect(await restarted.end('SIGTERM')).toBe(0);
-    expect(mails.map(({ messageId }) => messageId?.split('@')[0]).sort()).toEqual([
-      `<confirmation.${id}`,
-      `<notification.${id}`,
-    ]);
-    expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
-    await database.remove();
-  },
-);
+  hanging.release();
+  await using restarted = await startServerProcess({ env });
+  const mails = await hanging.peer.mails.waitFor(2);
+  const [cutOff, again] = await hanging.receiver.events.waitFor(2);
+  expect(await restarted.end('SIGTERM')).toBe(0);
+  expect(mails.map(({ messageId }) => messageId?.split('@')[0]).sort()).toEqual([
+    `<confirmation.${id}`,
+    `<notification.${id}`,
+  ]);
+  expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
+  await database.remove();
+});
 
 async function startServer({ peer, env }: Awaited<ReturnType<typeof startHanging>>) {
   const MAIL_TO = 'desk@agency.example, sales@agency.example';

@@ -66,15 +66,10 @@ export async function startUnderServiceManager(env: Record<string, string>, outp
   const exit = once(child, 'exit').then(() => Promise.reject(new Error('It did not start.')));
   const [banner] = await Promise.race([ready, exit]);
   return {
-    /** The line with which it said where it is. */
     banner,
     origin: `http://127.0.0.1:${port}`,
-    folder: folder.path,
     databaseUrl,
-    /** Resolves with the server's exit status. The socket stays, and the next visit starts the server again. */
     stop,
-    /** Resolves once a visit has started the server again, which may still be far from answering. */
-    started: () => once(said, 'started'),
     /** Resolves with the old server's exit status once the new one answers. Visits it, in case no one else does. */
     async restart(): Promise<number> {
       const status = await stop();

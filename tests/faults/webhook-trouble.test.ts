@@ -36,9 +36,7 @@ test('a receiver that hangs delays no mail, and what it did not answer waits for
 });
 
 test('an event that no one takes is given up after three days of trying', async () => {
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.writeHead(503).end(),
-  });
+  await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(503).end() });
   const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false };
   await using agency = await openAgency({ start: '2026-01-07T10:00:00Z', webhook });
   await agency.request();

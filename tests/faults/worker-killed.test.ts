@@ -9,79 +9,72 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { STORE_KINDS } from '../support/temp-database.ts';
-import { tempStore } from '../support/temp-store.ts';
+import { STORE_KINDS, tempStore } from '../support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;
 
-test.each(['a mail', 'an event'])(
-  'a server killed after %s was taken sends it at most once more, under the same id',
-  async (taken) => {
-    let kill: (() => void) | undefined;
-    await using peer = await startSmtpPeer({
-      onData() {
-        // The peer keeps the mail and answers 250, and the server is dead before it can write that down.
-        if (taken === 'a mail') kill?.();
-        return undefined;
-      },
-    });
-    await using receiver = await startWebhookReceiver({
-      answer(response) {
-        if (taken === 'an event') kill?.();
-        response.writeHead(204).end();
-      },
-    });
-    const env = { SMTP_URL: peer.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
-    await using server = await startServerProcess({ env });
-    const killed = new Promise((resolve) => {
-      kill = () => resolve(server.end('SIGKILL'));
-    });
-    const id = await postedId(server.origin);
-    expect(await killed).toBe('SIGKILL');
-    kill = undefined;
+test.each(['a mail', 'an event'])('a server killed after %s was taken sends it once more', async (taken) => {
+  let kill: (() => void) | undefined;
+  await using peer = await startSmtpPeer({
+    onData() {
+      // The peer keeps the mail and answers 250, and the server is dead before it can write that down.
+      if (taken === 'a mail') kill?.();
+      return undefined;
+    },
+  });
+  await using receiver = await startWebhookReceiver({
+    answer(response) {
+      if (taken === 'an event') kill?.();
+      response.writeHead(204).end();
+    },
+  });
+  const env = { SMTP_URL: peer.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
+  await using server = await startServerProcess({ env });
+  const killed = new Promise((resolve) => {
+    kill = () => resolve(server.end('SIGKILL'));
+  });
+  const id = await postedId(server.origin);
+  expect(await killed).toBe('SIGKILL');
+  kill = undefined;
 
-    const { databaseUrl } = server;
-    const before = await readOutbox(databaseUrl);
-    // The dead worker's leases have ended by then.
-    await using restarted = await startFixtureServer({
-      now: () => Date.now() + 10 * MINUTE,
-      env: { ...env, DATABASE_URL: databaseUrl },
-    });
-    for (const { kind } of before.filter(({ state }) => state !== 'sent'))
-      await restarted.logged(
-        (line) => [line['mail'], line['webhook']].includes(kind) && line['outcome'] === 'sent',
-      );
-    await restarted.pause();
-    expect((await readOutbox(databaseUrl)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-    const domain = domainOf(brand.email);
-    const sent = [
-      ...peer.mails.all.map(({ messageId }) => messageId),
-      ...receiver.events.all.map(({ headers }) => headers['webhook-id']),
-    ];
-    const ids = before.map((row) =>
-      row.kind === 'contact_request.received' ? row.id : `<${row.kind}.${id}@${domain}>`,
+  const { databaseUrl } = server;
+  const before = await readOutbox(databaseUrl);
+  // The dead worker's leases have ended by then.
+  await using restarted = await startFixtureServer({
+    now: () => Date.now() + 10 * MINUTE,
+    env: { ...env, DATABASE_URL: databaseUrl },
+  });
+  for (const { kind } of before.filter(({ state }) => state !== 'sent'))
+    await restarted.logged(
+      (line) => [line['mail'], line['webhook']].includes(kind) && line['outcome'] === 'sent',
     );
-    expect(new Set(sent)).toEqual(new Set(ids));
-    const times = ids.map((each) => sent.filter((one) => one === each).length);
-    expect(Math.max(...times)).toBe(2);
-  },
-);
+  await restarted.pause();
+  expect((await readOutbox(databaseUrl)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  const domain = domainOf(brand.email);
+  const sent = [
+    ...peer.mails.all.map(({ messageId }) => messageId),
+    ...receiver.events.all.map(({ headers }) => headers['webhook-id']),
+  ];
+  const ids = before.map((row) =>
+    row.kind === 'contact_request.received' ? row.id : `<${row.kind}.${id}@${domain}>`,
+  );
+  expect(new Set(sent)).toEqual(new Set(ids));
+  const times = ids.map((each) => sent.filter((one) => one === each).length);
+  expect(Math.max(...times)).toBe(2);
+});
 
-test.each(STORE_KINDS)(
-  'a leased mail goes to no other worker, and a stale one settles nothing, on %s',
-  async (kind) => {
-    await using temp = await tempStore(kind);
-    const now = Date.parse('2026-01-01T10:00:00Z');
-    await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
-    const claimAt = (time: number) =>
-      claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit: 10 });
-    const stale = await claimAt(now);
-    expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
-    const fresh = await claimAt(now + LEASE_MS);
-    expect([stale.length, fresh.length]).toEqual([2, 2]);
-    const sent = { state: 'sent', settled_at: now } as const;
-    for (const mail of stale) expect(await settle(temp.store, mail, sent)).toBe(false);
-    for (const mail of fresh) expect(await settle(temp.store, mail, sent)).toBe(true);
-  },
-);
+test.each(STORE_KINDS)('a leased mail goes to no other worker, on %s', async (kind) => {
+  await using temp = await tempStore(kind);
+  const now = Date.parse('2026-01-01T10:00:00Z');
+  await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
+  const claimAt = (time: number) =>
+    claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit: 10 });
+  const stale = await claimAt(now);
+  expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
+  const fresh = await claimAt(now + LEASE_MS);
+  expect([stale.length, fresh.length]).toEqual([2, 2]);
+  const sent = { state: 'sent', settled_at: now } as const;
+  for (const mail of stale) expect(await settle(temp.store, mail, sent)).toBe(false);
+  for (const mail of fresh) expect(await settle(temp.store, mail, sent)).toBe(true);
+});

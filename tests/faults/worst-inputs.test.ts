@@ -46,7 +46,6 @@ const post = (headers: Record<string, string>, body = '') =>
 const postJson = (body: string) => post({ 'Content-Type': 'application/json' }, body);
 const postForm = (body: string) => post({ 'Content-Type': FORM_TYPE }, body);
 
-/** Calls that have a text in one place. */
 type Calls = Record<string, (text: string) => string>;
 
 const named = (names: readonly string[], callFor: (name: string) => Calls[string]): Calls =>

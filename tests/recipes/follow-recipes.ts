@@ -13,7 +13,6 @@ interface Edit {
 /** A block, and the file that the sentence above it ends with. A block in a step is indented as the step's text is. */
 const BLOCK = /(?:`([^`\s]+)`:\n\n)?^( *)```(\w+)\n(.*?)\n\2```$/gms;
 
-/** Commands that a person runs. */
 const COMMANDS = 'sh';
 
 /**

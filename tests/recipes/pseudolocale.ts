@@ -31,7 +31,6 @@ export async function makePseudolocale(root: string): Promise<void> {
   }
 }
 
-/** Makes the same agency one that is read from the right. */
 export function turnRound(root: string): Promise<void> {
   return replaceIn(join(root, 'agency/brand.ts'), [['pl-PL-x-pseudo', 'he-IL-x-pseudo']]);
 }

@@ -1,34 +1,24 @@
 import { type Acceptance, type AcceptTerms, accept } from '../../server/requests/accept.ts';
-import type { Verdict } from '../../server/requests/judge.ts';
 import type { Promised } from '../../server/requests/promise.ts';
 import type { Copies } from '../../server/store/kinds.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-/** One person at the agency, and no webhook. */
 export const ONE_PERSON: Copies = { agency: 1, visitor: 1, webhook: 0 };
 
-/** Stores a request as the server does. Unless told otherwise it is not suspected, and one person is told of it. */
+interface Terms extends Pick<AcceptTerms, 'key' | 'now' | 'newId'> {
+  copies?: Copies;
+  promise?: (receivedAt: number) => Promised;
+}
+
+/** Stores a request as the server does, not suspected. Unless told otherwise one person is told of it. */
 export async function acceptRequest(
   store: Store,
   request: ContactRequest,
-  {
-    judge = async () => ({ suspicion: null, withheld: null }),
-    copies = ONE_PERSON,
-    promise,
-    ...terms
-  }: Omit<AcceptTerms, 'judge' | 'copies'> &
-    Partial<Pick<AcceptTerms, 'copies'>> & {
-      judge?: () => Promise<Omit<Verdict, 'takeBack'>>;
-      /** What the agency promises at that time. */
-      promise?: (receivedAt: number) => Promised;
-    },
+  { copies = ONE_PERSON, promise, ...terms }: Terms,
 ): Promise<Acceptance> {
-  const acceptance = await accept(store, request, {
-    judge: async () => ({ ...(await judge()), async takeBack() {} }),
-    copies,
-    ...terms,
-  });
+  const judge = async () => ({ suspicion: null, withheld: null, async takeBack() {} });
+  const acceptance = await accept(store, request, { judge, copies, ...terms });
   if (promise === undefined) return acceptance;
   const { replyDueAt, remindAt } = promise(terms.now);
   await store

@@ -32,7 +32,6 @@ export function postJson(origin: string, body: unknown = VISITOR, headers: Recor
   });
 }
 
-/** Posts a request that is stored. Resolves with its id. */
 export async function postedId(origin: string, body: unknown = VISITOR): Promise<string> {
   const answer = await postJson(origin, body);
   return z.object({ id: z.string() }).parse(await answer.json()).id;

@@ -2,7 +2,6 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
-/** The files that build and run the product. */
 const COPIED = [
   ...['agency', 'scripts', 'server', 'shared', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
@@ -14,7 +13,6 @@ export async function copyProject(root: string): Promise<void> {
   await sharePackages(root);
 }
 
-/** Links the project's packages into a copy of it. */
 export async function sharePackages(root: string): Promise<void> {
   await mkdir(join(root, 'node_modules'));
   for (const name of await readdir(join(projectRoot, 'node_modules'))) {

@@ -23,6 +23,7 @@ const FILES: Record<string, string | Buffer> = {
   'answers/contact/not-sent.html': `<h1>Not sent</h1>${FIELD_NAMES.map(field).join('')}`,
   ...Object.fromEntries(LINK_PAGES.map(linkPage)),
   'public/privacy.html': '<h1>Privacy</h1>',
+  'public/services/chatbots.html': '<h1>Chatbots</h1>',
   'public/404.html': '<h1>404</h1>',
   'public/404.html.gz': gzipSync('<h1>404</h1>'),
   'answers/500.html': '<h1>Server error</h1>',
@@ -44,19 +45,13 @@ const FILES: Record<string, string | Buffer> = {
   'public/_astro/island.abc123.js': 'export {}',
 };
 
-/** The smallest site that has every page the server knows, written into `directory`. */
-export async function writeFixtureSite(directory: string): Promise<void> {
+/** The real server in front of the smallest site that has every page it knows. Stops with `await using`. */
+export async function startFixtureServer(overrides: ServerOverrides = {}) {
+  const { path: siteDir } = await tempFolder();
   for (const [file, content] of Object.entries(FILES)) {
-    const path = join(directory, file);
+    const path = join(siteDir, file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   }
-}
-
-/** The real server in front of the fixture site, for tests that need no built one. Stops with `await using`. */
-export async function startFixtureServer(overrides: ServerOverrides = {}) {
-  const folder = await tempFolder();
-  await writeFixtureSite(folder.path);
-  const server = await startServer({ siteDir: folder.path, ...overrides });
-  return { ...server, siteDir: folder.path };
+  return { ...(await startServer({ siteDir, ...overrides })), siteDir };
 }

@@ -6,13 +6,11 @@ export function keepArrivals<T>() {
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
   return {
-    /** What arrived so far, in that order. */
     all: all as readonly T[],
     add(arrival: T): void {
       all.push(arrival);
       arrivals.emit('arrival');
     },
-    /** Resolves with the first `count` that match, once they have arrived. */
     async waitFor(count: number, matches: (arrival: T) => boolean = () => true): Promise<T[]> {
       const found = () => all.filter(matches).slice(0, count);
       while (found().length < count) await once(arrivals, 'arrival');

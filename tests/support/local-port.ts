@@ -4,7 +4,6 @@ import type { Server } from 'node:net';
 /** An origin that refuses connections: nothing listens on port 2. `fetch` does not even try port 1. */
 export const NO_SERVER = 'http://127.0.0.1:2';
 
-/** Has a server listen on 127.0.0.1, on a port that the system gives it. Resolves with the port. */
 export async function listenLocally(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -3,7 +3,6 @@ import { renderHtml } from '../../server/mail/layout/render-html.ts';
 import { renderText } from '../../server/mail/layout/render-text.ts';
 import type { Draft, MailSettings } from '../../server/mail/outgoing-mail.ts';
 
-/** An agency as the mails need to know it. */
 export const MAIL_SETTINGS: MailSettings = {
   mailFrom: { name: 'Agency', address: 'desk@agency.example' },
   mailTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
@@ -12,10 +11,8 @@ export const MAIL_SETTINGS: MailSettings = {
   secret: 'a secret for the tests, of no use elsewhere',
 };
 
-/** A draft with both forms of its body. */
 export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });
 
-/** Text as it stands in markup. */
 export const escapeHtml = (text: string) => String(html`${text}`);
 
 /** What a reader sees of a mail's HTML body, still escaped. */

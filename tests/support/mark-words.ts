@@ -24,6 +24,5 @@ export function markWords(text: string): string {
     .join('');
 }
 
-/** The words of a text that are not marked. */
 export const unmarkedWords = (text: string) =>
   text.split(/[^\p{L}\p{M}]+/u).filter((word) => isPlain.test(word));

@@ -7,45 +7,58 @@ import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
 import { weeklySummary } from '../../server/requests/weekly-summary.ts';
+import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
 import { testPromise } from './stored-request.ts';
-import { tempStore } from './temp-store.ts';
+import { type StoreKind, tempStore } from './temp-database.ts';
 
 interface AgencyOptions {
-  start: string;
+  /** When it opens: unset, on a Thursday, so that no summary falls into the two days that follow. */
+  start?: string;
   settings?: Partial<MailSettings>;
   smtp?: SmtpPeerOptions;
   webhook?: WebhookSettings;
+  kind?: StoreKind;
 }
 
 const MINUTE = 60_000;
 const POLL_EVERY_MS = 15 * MINUTE;
 
 /** An agency's server without its web side, with a clock that the test moves. */
-export async function openAgency({ start, settings, smtp, webhook }: AgencyOptions) {
-  const temp = await tempStore();
+export async function openAgency({
+  start = '2026-01-01T10:00:00Z',
+  settings,
+  smtp,
+  webhook,
+  kind,
+}: AgencyOptions = {}) {
+  const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
   const clock = { time: Date.parse(start) };
+  const lines: string[] = [];
   const ours = { ...MAIL_SETTINGS, ...settings };
   const context = {
     store: temp.store,
     now: () => clock.time,
     random: () => 0,
     newId,
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
     copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
     wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
+  // None looks by itself before the test ends.
+  const worker = createWorker(context, mailChannel(context, ours, transport), HOUR_MS);
   const workers = [
-    createWorker(context, mailChannel(context, ours, transport)),
-    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook))] : []),
+    worker,
+    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), HOUR_MS)] : []),
   ];
   const jobs = [
     alerts(context),
@@ -72,7 +85,15 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
     clock,
     peer,
     pass,
-    /** `promise` is what the agency promises at that time. */
+    worker,
+    lines,
+    row: (about: string, kind: Kind) =>
+      temp.store
+        .selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('about', '=', about)
+        .executeTakeFirstOrThrow(),
     async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
       visitors += 1;
       const { id } = await acceptRequest(temp.store, visitor, {

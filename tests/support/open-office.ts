@@ -8,7 +8,8 @@ import type { ServerOverrides } from './start-server.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
-/** What a visitor types, and what only a machine fills in. */
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
 type Typed = typeof VISITOR & Record<typeof HONEYPOT_FIELD, string>;
 
 /** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
@@ -18,13 +19,10 @@ export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverride
   return {
     server,
     store,
-    /** A command, one at a time. */
     run: (words: string[], env?: Record<string, string>) => runHere(server, words, env),
     runOnTerminal: (words: string[], options?: Parameters<typeof runOnTerminal>[2]) =>
       runOnTerminal(server, words, options),
-    /** A visitor sends the form. Resolves with the request's id. */
     receive: (differences: Partial<Typed> = {}) => postedId(server.origin, { ...VISITOR, ...differences }),
-    /** Stores many requests at once. Nothing is sent about them. */
     async keep(requests: Partial<StoredRequest>[]): Promise<void> {
       const firstAt = Date.now() - requests.length;
       const rows = requests.map((values, number) => {
@@ -48,10 +46,8 @@ export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverride
         .where('id', '=', id)
         .execute();
     },
-    /** Resolves once the request's mail was delivered. */
     delivered: (id: string, mail: string) =>
       server.logged((line) => line['request'] === id && line['mail'] === mail && line['outcome'] === 'sent'),
-    /** Stops the server, and every other use of its database by the test. */
     async close() {
       await server.pause();
       await store.destroy();

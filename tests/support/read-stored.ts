@@ -1,7 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { openDatabase } from '../../server/store/database.ts';
-import { secondHandle } from './second-handle.ts';
 
 const Requests = z.array(
   z.looseObject({ id: z.string(), email: z.string(), suspicion: z.string().nullable() }),
@@ -19,13 +19,11 @@ export async function readStored(url: string) {
     confirmations,
     notifications: mails.filter(({ kind }) => kind === 'notification'),
     ids: new Set(requests.map(({ id }) => id)),
-    /** How many confirmations were not withheld. */
     confirmed: confirmations.filter(({ state }) => state !== 'withheld').length,
     suspected: requests.filter(({ suspicion }) => suspicion !== null).length,
   };
 }
 
-/** All rows of the outbox, by their kind, the oldest first. */
 export async function readOutbox(url: string) {
   const store = openDatabase(url);
   const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
@@ -37,6 +35,18 @@ export async function readOutbox(url: string) {
 export async function checkIntegrity(url: string): Promise<string> {
   const rows = await rowsOf(url, 'pragma integrity_check');
   return rows.map(({ integrity_check }) => integrity_check).join('\n');
+}
+
+/** Another connection to a SQLite file, like one of another process. Waits while the server writes. */
+export function secondHandle(path: string): DatabaseSync {
+  return new DatabaseSync(path, { timeout: 5000 });
+}
+
+/** Another program that reads a SQLite database as it is now, such as a backup, until it is told to stop. */
+export function keepReading(url: string): () => void {
+  const database = new DatabaseSync(url.slice('sqlite:'.length));
+  database.exec('begin; select count(*) from outbox');
+  return () => database.close();
 }
 
 async function rowsOf(url: string, query: string): Promise<Record<string, unknown>[]> {

@@ -8,7 +8,6 @@ import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
 
-/** The output of a command, and its exit code. */
 interface CommandRun {
   code: number | null;
   stdout: string;
@@ -21,18 +20,15 @@ export interface CommandPlace {
   databaseUrl: string;
   /** The program. Unset: this project's own. */
   main?: string;
-  /** A program, with its arguments, that runs the command. */
-  wrapper?: string[];
 }
 
 /** `npm run requests -- …` in its own process, while a server may use the same store. */
 export function startRequests(
-  { folder, databaseUrl, main = ownMain, wrapper = [] }: CommandPlace,
+  { folder, databaseUrl, main = ownMain }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, main, ...words];
-  return spawn(program, rest, {
+  return spawn(process.execPath, [main, ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnv, DATABASE_URL: databaseUrl, ...env },
@@ -71,7 +67,6 @@ export async function runHere(
   }
 }
 
-/** The same in its own process, until it ends. */
 export async function runRequests(
   place: CommandPlace,
   words: string[],

@@ -16,7 +16,6 @@ interface ServerProcessOptions {
   databaseUrl?: string;
   /** Its working folder: the secret and the mail go to `var/` in it. Unset: one of its own, which goes with it. */
   folder?: string;
-  /** The script to run instead of the server's own. */
   script?: string;
   /** A program, with its arguments, that runs the server and becomes it. */
   wrapper?: string[];
@@ -40,12 +39,7 @@ export async function startServerProcess({
   const child = spawn(program, words, {
     cwd: place.path,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...programEnv,
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      ...env,
-    },
+    env: { ...programEnv, PORT: '0', DATABASE_URL: databaseUrl, ...env },
   });
   const exit = once(child, 'exit');
   const killNow = () => child.kill('SIGKILL');
@@ -61,12 +55,9 @@ export async function startServerProcess({
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    pid: child.pid ?? 0,
     databaseUrl,
-    /** Every line written so far. */
     lines,
     child,
-    /** Sends the signal and resolves with the exit code, or with the name of the signal that ended it. */
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');

@@ -12,8 +12,7 @@ export type ReceivedMail = ReadMail & { envelopeFrom: string; recipients: string
 /** A mail with what it was read from. */
 type ReadMail = Email & { source: string };
 
-/** An SMTP reply other than OK. */
-interface Reply {
+export interface Reply {
   code: number;
   text?: string;
 }
@@ -21,11 +20,9 @@ interface Reply {
 export interface SmtpPeerOptions {
   /** Before this resolves, a client that connects gets no greeting. */
   beforeGreeting?: () => Promise<void>;
-  /** The reply to a recipient; undefined accepts it. */
   onRcpt?: (address: string) => Reply | undefined;
   /** The reply to a whole mail; undefined accepts it. `silence` never answers, `drop` closes the connection. */
   onData?: (mail: ReceivedMail) => Reply | 'silence' | 'drop' | undefined;
-  /** The reply to a login; undefined accepts it. */
   onAuth?: () => Reply | undefined;
   /** It offers TLS, with a certificate that no authority has signed. */
   offersTls?: boolean;
@@ -76,10 +73,8 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
 
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
-    /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     port,
-    /** Those that were accepted. */
     mails,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -10,7 +10,6 @@ const RETRY_MS = 200;
 
 let visitors = 0;
 
-/** A visitor with a unique mailbox and address. */
 export function newVisitor(): { request: ContactRequest; headers: Record<string, string> } {
   visitors += 1;
   return {
@@ -86,12 +85,10 @@ export function startLoad(
     acknowledged: acknowledged as ReadonlySet<string>,
     /** How often each status was answered; `cut off` is a connection that broke or was refused. */
     answers: answers as ReadonlyMap<number | 'cut off', number>,
-    /** Resolves when `count` more requests than now are acknowledged. */
     async more(count: number): Promise<void> {
       const enough = acknowledged.size + count;
       while (acknowledged.size < enough) await once(arrivals, 'answer');
     },
-    /** Resolves when the next answer of that status arrives. */
     async next(status: number): Promise<void> {
       await once(arrivals, String(status));
     },
@@ -132,7 +129,6 @@ export function startVisits(origin: string, { visitors }: { visitors: number }) 
   return {
     /** How often each status was answered, or each error came in the place of an answer. */
     outcomes: outcomes as ReadonlyMap<number | string, number>,
-    /** Each visitor finishes the current visit and then stops. */
     async finish() {
       leaving = true;
       await running;
@@ -140,7 +136,6 @@ export function startVisits(origin: string, { visitors }: { visitors: number }) 
   };
 }
 
-/** Resolves with the status, or with why there was none. */
 function visit(origin: string, agent: Agent | false): Promise<number | string> {
   return new Promise((resolve) => {
     get(`${origin}/`, { agent }, (response) => {

@@ -10,8 +10,6 @@ import { waitForLine } from './wait-for-line.ts';
 /** How to stop it: with a normal shutdown, or at once as in a power cut. */
 type StopSignal = 'SIGINT' | 'SIGQUIT';
 
-export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
-
 /** Postgres refuses to run as root, so root runs it as the user `nobody`. */
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
@@ -53,7 +51,6 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
     ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(await offerTls(data, tls, owner))]
     : ['listen_addresses=', `unix_socket_directories=${folder.path}`];
 
-  /** Starts it again at the same address with the same data. */
   async function resume(): Promise<void> {
     const flags = [`port=${port}`, ...addressFlags];
     const child = spawn(
@@ -78,7 +75,6 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
     }
   }
 
-  /** Stops the server and keeps its data. */
   async function pause(signal: StopSignal = 'SIGINT'): Promise<void> {
     process.off('exit', killNow);
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
@@ -88,7 +84,6 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
   }
 
   const killNow = () => server?.kill('SIGQUIT');
-  /** Stops the server and removes its data. */
   const stop = async () => {
     await pause('SIGQUIT');
     await folder.remove();
@@ -96,7 +91,6 @@ export async function startPostgres({ tls }: { tls?: Certificate } = {}) {
   while (!(await isUp())) port += 1;
   const socket = tls ? '' : `?host=${encodeURIComponent(folder.path)}`;
   return {
-    /** The address of one database on it, for `DATABASE_URL`. */
     url: (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${socket}`,
     pause,
     resume,

@@ -13,7 +13,6 @@ export interface ServerOverrides extends Partial<Omit<StartOptions, 'log'>> {
   smtpUrl?: string;
   /** Where requests are kept; SQLite when nothing is said. */
   kind?: StoreKind;
-  /** Further settings, as in the environment. */
   env?: Record<string, string>;
 }
 
@@ -52,7 +51,6 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     paused ??= server.stop().then(() => assertNoNames(lines.all));
     return paused;
   };
-  /** Stops the server and removes its database. */
   const stop = async () => {
     await pause();
     await database.remove();
@@ -64,12 +62,9 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     /** Its working folder, as the operator's commands need it: `var/` is in it. */
     folder: folder.path,
     databaseUrl,
-    /** The file, when the store is SQLite. */
     databasePath: databaseUrl.replace(/^sqlite:/, ''),
     mailDir,
-    /** Every line logged so far. */
     logLines: lines.all,
-    /** Resolves once a line was logged whose fields match. */
     logged: (matches: (line: Record<string, unknown>) => boolean) =>
       lines.waitFor(1, (line) => matches(JSON.parse(line))),
     pause,

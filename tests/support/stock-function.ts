@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally, stopListening } from './local-port.ts';
 
-/** A call as it arrived. Header names are in lower case. */
 export interface FunctionCall {
   url: string | undefined;
   headers: IncomingHttpHeaders;
@@ -23,9 +22,9 @@ export async function startStockFunction() {
       response.writeHead(200, CORS).end('ok');
       return;
     }
-    // An ordinary browser asks for the icon of each page that it shows.
+    // An ordinary browser asks for the icon of each page that it shows, and complains on the console of a 404.
     if (request.url === '/favicon.ico') {
-      response.writeHead(404).end();
+      response.writeHead(204).end();
       return;
     }
     calls.push({ url: request.url, headers: request.headers, body: await text(request) });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { openDatabase } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
@@ -28,6 +30,21 @@ export async function tempDatabase(
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     remove: () => command(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** A migrated store of its own, removed with `await using`. Its URL opens it once more. */
+export async function tempStore(kind: StoreKind = 'sqlite') {
+  const { url, remove } = await tempDatabase(kind);
+  const store = openDatabase(url);
+  await migrate(store);
+  return {
+    store,
+    url,
+    async [Symbol.asyncDispose]() {
+      await store.destroy();
+      await remove();
+    },
   };
 }
 

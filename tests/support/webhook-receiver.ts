@@ -6,14 +6,11 @@ import { z } from 'zod';
 import { keepArrivals } from './keep-arrivals.ts';
 import { listenLocally, stopListening } from './local-port.ts';
 
-/** For `WEBHOOK_SECRET`. */
 export const RECEIVER_SECRET = `whsec_${Buffer.from('a key for tests, of 32 bytes all').toString('base64')}`;
 
 /** An event whose signature is right. */
-interface ReceivedEvent {
-  /** Header names are in lower case. */
+export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
-  /** As it came. */
   body: string;
   type: string;
   timestamp: string;
@@ -21,10 +18,8 @@ interface ReceivedEvent {
 }
 
 export interface WebhookReceiverOptions {
-  secret?: string;
-  /** Answers an event, or does not. Unset: 204. An event that is not signed with `secret` gets 401. */
+  /** Answers an event, or does not. Unset: 204. An event that is not signed with `RECEIVER_SECRET` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
-  /** With it, the receiver speaks TLS. */
   tls?: { cert: Buffer; key: Buffer };
 }
 
@@ -36,11 +31,10 @@ const eventSchema = z.object({
 
 /** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
 export async function startWebhookReceiver({
-  secret = RECEIVER_SECRET,
   answer = (response) => response.writeHead(204).end(),
   tls,
 }: WebhookReceiverOptions = {}) {
-  const webhook = new Webhook(secret);
+  const webhook = new Webhook(RECEIVER_SECRET);
   const events = keepArrivals<ReceivedEvent>();
 
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
@@ -66,10 +60,7 @@ export async function startWebhookReceiver({
     await stopListening(server);
   };
   return {
-    /** For `WEBHOOK_URL`. */
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
-    port,
-    /** The same event may come several times. */
     events,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -1,41 +1,8 @@
-import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { filesWith } from '../../../tests/support/files-with.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
-
-const OTHER = { name: 'Bob Baker', phone: '555 999', email: 'bob@bakery.example' };
-
-test('erase removes every request from the address, however it was spelled, and the files of their mails', async () => {
-  await using office = await openOffice('sqlite');
-  const id = await office.receive();
-  const again = await office.receive({ email: 'Maya@Bakery.example', name: 'Maya again' });
-  const kept = await office.receive(OTHER);
-  for (const request of [id, kept])
-    for (const mail of ['notification', 'confirmation']) await office.delivered(request, mail);
-  await office.delivered(again, 'notification');
-  await writeFile(
-    join(office.server.mailDir, `2026-01-01T10-00-00.000Z-overdue.${id}.1.eml`),
-    'names no one',
-  );
-  const summary = '2026-01-12T08-00-00.000Z-summary.2026-01-05.to2.eml';
-  await writeFile(join(office.server.mailDir, summary), `4 hr left: ${VISITOR.name}`);
-  const { code, stdout, stderr } = await office.run(['erase', 'MAYA@bakery.example', '--yes']);
-  expect(code).toBe(0);
-  expect(stdout).toBe('Erased 2 requests and 5 mail files.\n');
-  expect(stderr).toContain('var/erasures.jsonl remembers which requests');
-  const requests = await office.store.selectFrom('contact_requests').select('email').execute();
-  const mails = await office.store.selectFrom('outbox').select('about').execute();
-  expect(requests).toEqual([{ email: OTHER.email }]);
-  expect(mails.map(({ about }) => about)).toEqual([kept, kept]);
-  expect((await readdir(office.server.mailDir)).filter((name) => name.includes(kept))).toHaveLength(2);
-  const traces = ['maya@bakery', 'Okafor', VISITOR.phone];
-  expect(await filesWith(office.server.folder, traces)).toEqual([]);
-  // Checks the database file and its log immediately, while the server still has them open.
-  expect(await filesWith(dirname(office.server.databasePath), traces)).toEqual([]);
-  expect((await stat(join(office.server.folder, 'var/erasures.jsonl'))).mode & 0o777).toBe(0o600);
-});
 
 test('erase keeps a request whose mail it cannot delete, so that the next one finds both', async () => {
   await using office = await openOffice('sqlite');

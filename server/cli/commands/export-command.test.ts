@@ -14,7 +14,6 @@ function cellsOf(csv: string, delimiter: ',' | ';' | '\t'): string[] {
   return parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat();
 }
 
-/** What the agency's spreadsheet separates cells at. */
 const SEPARATOR = csvDelimiter(brand.locale);
 
 const HOSTILE = [

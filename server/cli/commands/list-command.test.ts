@@ -8,7 +8,6 @@ import { runHere } from '../../../tests/support/run-requests.ts';
 import { readableValue } from '../../readable.ts';
 
 const HOUR = 3_600_000;
-/** The fields that the list has a column for. */
 const LISTED = FIELDS.filter(({ type }) => type !== 'textarea').map(({ name }) => name);
 
 /** Columns are two spaces apart. */
@@ -94,14 +93,11 @@ test('control characters in what is stored never reach the terminal', async () =
   }
 });
 
-test.each(['yesterday', '2026-02-30'])(
-  'list --since %s is refused in a line that says what to give',
-  async (value) => {
-    const stderr = `error: option '--since <when>' argument '${value}' is invalid. Give a day like 2026-11-01, or a span like 12h, 7d or 2w.\n`;
-    const place = { folder: '.', databaseUrl: 'sqlite:none.db' };
-    expect(await runHere(place, ['list', '--since', value])).toEqual({ code: 1, stdout: '', stderr });
-  },
-);
+test.each(['yesterday', '2026-02-30'])('list --since %s is refused with what to give', async (value) => {
+  const stderr = `error: option '--since <when>' argument '${value}' is invalid. Give a day like 2026-11-01, or a span like 12h, 7d or 2w.\n`;
+  const place = { folder: '.', databaseUrl: 'sqlite:none.db' };
+  expect(await runHere(place, ['list', '--since', value])).toEqual({ code: 1, stdout: '', stderr });
+});
 
 test('on a terminal what is overdue is also red, and a long name moves no other row', async () => {
   await using office = await openOffice('sqlite');

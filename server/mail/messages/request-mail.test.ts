@@ -44,7 +44,6 @@ const shown = (moment: string | number) => readableTime(new Date(moment).getTime
 
 const { phone } = contactFields;
 
-/** What a mail about the request can say of it. */
 const parts = {
   name: request.name,
   phone: request.phone,

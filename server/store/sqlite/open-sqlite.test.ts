@@ -4,13 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../../../tests/support/contact-call.ts';
-import { checkIntegrity, readStored } from '../../../tests/support/read-stored.ts';
-import { keepReading, secondHandle } from '../../../tests/support/second-handle.ts';
+import { checkIntegrity, keepReading, readStored, secondHandle } from '../../../tests/support/read-stored.ts';
 import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { postEachOnce } from '../../../tests/support/start-load.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { tempStore } from '../../../tests/support/temp-database.ts';
 import { tempFolder } from '../../../tests/support/temp-folder.ts';
-import { tempStore } from '../../../tests/support/temp-store.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Store } from '../schema.ts';
@@ -25,15 +24,19 @@ const insert = (store: Store, id: string) =>
 const ids = async (store: Store) =>
   (await store.selectFrom('contact_requests').select('id').execute()).map(({ id }) => id);
 
-test('while another process holds the lock, a transaction waits for it and other work goes on', async () => {
+test('a transaction that reads before it writes and a write in between both succeed', async () => {
   await using temp = await tempStore();
-  using other = secondHandle(temp.url.slice('sqlite:'.length));
-  other.exec('begin immediate');
-  const waiting = insert(temp.store, 'waits');
-  for (let turns = 0; turns < 10; turns += 1) await setImmediate();
-  other.exec('commit');
-  await waiting;
-  expect(await ids(temp.store)).toEqual(['waits']);
+  await using other = openDatabase(temp.url);
+  await ids(other);
+  let theirs: Promise<unknown> | undefined;
+  await temp.store.transaction().execute(async (transaction) => {
+    await ids(transaction);
+    theirs = insert(other, 'theirs');
+    for (let turns = 0; turns < 10; turns += 1) await setImmediate();
+    await insert(transaction, 'ours');
+  });
+  await theirs;
+  expect(await ids(temp.store)).toEqual(['ours', 'theirs']);
 });
 
 test('after SQLite has ended a transaction itself, the rest of it is refused and nothing of it is stored', async () => {

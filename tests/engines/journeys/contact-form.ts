@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { contact, submission } from '../../../agency/words/contact.ts';
 import { header } from '../../../agency/words/navigation.ts';
 import { testimonials } from '../../../agency/words/testimonials.ts';
 import { readableValue } from '../../../server/readable.ts';
 import { type ContactRequest, eachField, FIELD_NAMES, FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../support/contact-call.ts';
-import { readStored } from '../../support/read-stored.ts';
-import { secondHandle } from '../../support/second-handle.ts';
+import { readStored, secondHandle } from '../../support/read-stored.ts';
 import { journey, scriptless } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
@@ -16,12 +15,10 @@ const toast = '[data-outcome]';
 const closeToast = { css: `${toast} button`, words: submission.close };
 const field = (name: string) => `form [name=${name}]`;
 
-/** What one visitor sends, told from all others by the address. */
 function newRequest(): ContactRequest {
   return { ...VISITOR, name: 'Łucja O’Brien', email: `${randomUUID()}@bakery.example` };
 }
 
-/** Opens the page and waits until its form is alive. */
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
   await expect
@@ -41,7 +38,6 @@ async function fillIn(visitor: Visitor, request: ContactRequest) {
   await visitor.hasFocusOn(submit);
 }
 
-/** The fields read so. */
 const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
   expect
     .poll(() =>
@@ -56,112 +52,81 @@ const fieldsHold = (visitor: Visitor, values: Partial<ContactRequest>) =>
     )
     .toEqual(values);
 
-/** What the store holds of one visitor. */
 const storedOf = async ({ email }: ContactRequest, databaseUrl: string) =>
   (await readStored(databaseUrl)).requests.filter((stored) => stored.email === email);
 
-async function succeeds(visitor: Visitor) {
+journey('a form keeps its values when the server fails, and is then sent', async ({ visitor, server }) => {
+  visitor.expectComplaint(/503|The contact request was not accepted/);
+  const request = newRequest();
+  await openForm(visitor);
+  await fillIn(visitor, request);
+  {
+    using busy = secondHandle(server.databasePath);
+    busy.exec('begin immediate');
+    await visitor.press('Enter');
+    await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
+  }
+  await visitor.hasFocusOn(submit);
+  // Past the link.
+  await visitor.press('Tab');
+  await visitor.press('Tab');
+  await visitor.hasFocusOn(closeToast);
+  await visitor.press('Escape');
+  await visitor.seesNo(toast);
+  await visitor.hasFocusOn(submit);
+  await fieldsHold(visitor, request);
+
+  // As contacts of a phone and keyboards for Japanese paste it: with marks that no one sees.
+  const pasted = {
+    phone: `\u202A${request.phone}\u202C`,
+    email: `${request.email.replace('@', '＠')}\u200B`,
+  };
+  for (const [name, text] of Object.entries(pasted))
+    await visitor.readOf(
+      field(name),
+      (element, words) => {
+        (element as HTMLInputElement).select();
+        document.execCommand('insertText', false, words);
+      },
+      text,
+    );
+  await visitor.click(submit);
   await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.succeeded.title);
   expect(await visitor.wordsOf(toast)).toContain(submission.succeeded.description);
-  await fieldsHold(
-    visitor,
-    eachField(() => ''),
-  );
+  const empty = eachField(() => '');
+  await fieldsHold(visitor, empty);
   await visitor.hasFocusOn(submit);
-}
-
-describe('The contact form', () => {
-  journey(
-    'takes what is pasted with marks that no one sees as what it shows',
-    async ({ visitor, server }) => {
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      const pasted = {
-        phone: `\u202A${request.phone}\u202C`,
-        email: `${request.email.replace('@', '＠')}\u200B`,
-      };
-      for (const [name, text] of Object.entries(pasted))
-        await visitor.readOf(
-          field(name),
-          (element, words) => {
-            (element as HTMLInputElement).select();
-            document.execCommand('insertText', false, words);
-          },
-          text,
-        );
-      await visitor.press('Enter');
-      await succeeds(visitor);
-      expect(await storedOf(request, server.databaseUrl)).toMatchObject([request]);
-    },
-  );
-
-  journey(
-    'is filled in by keyboard and sent by a click: thanked for and stored, and a click closes the toast',
-    async ({ visitor, server }) => {
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      await visitor.click(submit);
-      await succeeds(visitor);
-      expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
-      await visitor.click(closeToast);
-      await visitor.seesNo(toast);
-    },
-  );
-
-  journey(
-    'keeps its values when the server fails; the toast is reached by keyboard and closed by Escape, and focus is on the button again',
-    async ({ visitor, server }) => {
-      visitor.expectComplaint(/503|The contact request was not accepted/);
-      const request = newRequest();
-      await openForm(visitor);
-      await fillIn(visitor, request);
-      using busy = secondHandle(server.databasePath);
-      busy.exec('begin immediate');
-      await visitor.press('Enter');
-      await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
-      await visitor.hasFocusOn(submit);
-      // Past the link.
-      await visitor.press('Tab');
-      await visitor.press('Tab');
-      await visitor.hasFocusOn(closeToast);
-      await visitor.press('Escape');
-      await visitor.seesNo(toast);
-      await visitor.hasFocusOn(submit);
-      await fieldsHold(visitor, request);
-    },
-  );
+  expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
+  await visitor.click(closeToast);
+  await visitor.seesNo(toast);
 });
 
-describe('With scripts blocked', () => {
-  scriptless(
-    'the menu opens and closes when Tab leads past it, every quote can be read, and a request is posted, stored once and thanked for',
-    async ({ visitor, server }) => {
-      visitor.expectComplaint(/Content.Security.Policy|Refused to execute/);
-      const link = { css: '#menu a', words: header.getStarted };
-      await visitor.resize(PHONE);
-      await visitor.open('/');
-      await visitor.seesNo('section[aria-roledescription] button');
-      await visitor.focus('.strip');
-      await visitor.press('ArrowRight');
-      const hasMoved = () => visitor.readOf('.strip', ({ scrollLeft }) => scrollLeft > 0);
-      await expect.poll(hasMoved).toBe(testimonials.length > 1);
-      await visitor.seesNo(link);
-      await visitor.click({ css: 'header button', words: header.menu });
-      await visitor.focus({ css: '#menu a', words: header.freeConsultation });
-      await visitor.press('Tab');
-      // MiniBrowser's window never has focus, and so nothing in it.
-      if (await visitor.read(() => document.hasFocus())) await visitor.seesNo(link);
-      await visitor.focus({ css: 'header button', words: header.menu });
-      await visitor.click(link);
-      await visitor.isAt('/contact');
-      const request = newRequest();
-      await fillIn(visitor, request);
-      await visitor.click(submit);
-      await visitor.isAt('/contact/sent');
-      await expect.poll(() => visitor.wordsOf('h1')).toBe(submission.succeeded.title);
-      expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
-    },
-  );
-});
+scriptless(
+  'with scripts blocked a visitor reads, navigates and sends a request',
+  async ({ visitor, server }) => {
+    visitor.expectComplaint(/Content.Security.Policy|Refused to execute/);
+    const link = { css: '#menu a', words: header.getStarted };
+    await visitor.resize(PHONE);
+    await visitor.open('/');
+    await visitor.seesNo('section[aria-roledescription] button');
+    await visitor.focus('.strip');
+    await visitor.press('ArrowRight');
+    const hasMoved = () => visitor.readOf('.strip', ({ scrollLeft }) => scrollLeft > 0);
+    await expect.poll(hasMoved).toBe(testimonials.length > 1);
+    await visitor.seesNo(link);
+    await visitor.click({ css: 'header button', words: header.menu });
+    await visitor.focus({ css: '#menu a', words: header.freeConsultation });
+    await visitor.press('Tab');
+    // MiniBrowser's window never has focus, and so nothing in it.
+    if (await visitor.read(() => document.hasFocus())) await visitor.seesNo(link);
+    await visitor.focus({ css: 'header button', words: header.menu });
+    await visitor.click(link);
+    await visitor.isAt('/contact');
+    const request = newRequest();
+    await fillIn(visitor, request);
+    await visitor.click(submit);
+    await visitor.isAt('/contact/sent');
+    await expect.poll(() => visitor.wordsOf('h1')).toBe(submission.succeeded.title);
+    expect(await storedOf(request, server.databaseUrl)).toEqual([expect.objectContaining(request)]);
+  },
+);

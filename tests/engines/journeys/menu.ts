@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { header as words } from '../../../agency/words/navigation.ts';
 import { journey } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -17,41 +16,36 @@ const menuIs = async (visitor: Visitor, state: 'open' | 'closed') => {
   await (isOpen ? visitor.sees(cross) : visitor.seesNo(cross));
 };
 
-describe('The menu on a phone', () => {
-  journey(
-    'opens by a click, a tap and Enter, and closes by another, by one outside, by Escape, by the Tab key past its last link and by a followed link, with its section in view below the header',
-    async ({ visitor }) => {
-      await visitor.resize(PHONE);
-      await visitor.open('/');
-      await menuIs(visitor, 'closed');
-      for (const [open, close] of [
-        [() => visitor.click(button), () => visitor.click(button)],
-        [() => visitor.click(button), () => visitor.clickAt(OUTSIDE)],
-        [() => visitor.tap(button), () => visitor.tapAt(OUTSIDE)],
-        [() => visitor.click(button), () => visitor.press('Escape')],
-      ] as const) {
-        await open();
-        await menuIs(visitor, 'open');
-        await close();
-        await menuIs(visitor, 'closed');
-      }
-      await visitor.hasFocusOn(button);
-      await visitor.press('Enter');
-      await menuIs(visitor, 'open');
-      await visitor.hasFocusOn(button);
-      for (const name of [...listed, words.getStarted, words.freeConsultation]) {
-        await visitor.press('Tab');
-        await visitor.hasFocusOn(link(name));
-      }
-      await visitor.press('Tab');
-      await menuIs(visitor, 'closed');
-      await visitor.isAt('/');
+journey('on a phone the menu works by click, tap and keys', async ({ visitor }) => {
+  await visitor.resize(PHONE);
+  await visitor.open('/');
+  await menuIs(visitor, 'closed');
+  for (const [open, close] of [
+    [() => visitor.click(button), () => visitor.click(button)],
+    [() => visitor.click(button), () => visitor.clickAt(OUTSIDE)],
+    [() => visitor.tap(button), () => visitor.tapAt(OUTSIDE)],
+    [() => visitor.click(button), () => visitor.press('Escape')],
+  ] as const) {
+    await open();
+    await menuIs(visitor, 'open');
+    await close();
+    await menuIs(visitor, 'closed');
+  }
+  await visitor.hasFocusOn(button);
+  await visitor.press('Enter');
+  await menuIs(visitor, 'open');
+  await visitor.hasFocusOn(button);
+  for (const name of [...listed, words.getStarted, words.freeConsultation]) {
+    await visitor.press('Tab');
+    await visitor.hasFocusOn(link(name));
+  }
+  await visitor.press('Tab');
+  await menuIs(visitor, 'closed');
+  await visitor.isAt('/');
 
-      await visitor.click(button);
-      await visitor.click(link(benefits));
-      await visitor.isAt('/#benefits');
-      await menuIs(visitor, 'closed');
-      await visitor.seesBelowHeader('#benefits h2');
-    },
-  );
+  await visitor.click(button);
+  await visitor.click(link(benefits));
+  await visitor.isAt('/#benefits');
+  await menuIs(visitor, 'closed');
+  await visitor.seesBelowHeader('#benefits h2');
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postedId } from '../support/contact-call.ts';
@@ -18,18 +18,16 @@ const ERASED = {
 const SECOND = { ...ERASED, email: 'ZEPHYRINE@QUILLFEATHER.EXAMPLE', phone: '+1 555 777 0199' };
 const TRACES = ['zephyrine', 'quillfeather', '777-0199', '777 0199'];
 
-const env = {
-  TRUSTED_PROXIES: '127.0.0.1',
-  SECRET: 'a secret for the tests, of no use elsewhere',
-};
+const env = { TRUSTED_PROXIES: '127.0.0.1', SECRET: 'a secret for the tests, of no use elsewhere' };
 
 /** Both of the person's requests are stored, and their mails are written: two notifications and one confirmation. */
-async function receiveBoth({ origin, lines }: ServerProcess): Promise<void> {
+async function receiveBoth({ origin, lines }: ServerProcess): Promise<string[]> {
   const ids = await Promise.all([ERASED, SECOND].map((request) => postedId(origin, request)));
   const load = startLoad(origin, { clients: 4 });
   const sent = () => lines.filter((line) => ids.some((id) => line.includes(id)) && line.includes('"sent"'));
   while (sent().length < 3) await load.more(1);
   await load.finish();
+  return ids;
 }
 
 test('an erasure leaves no byte of a person, also on a backup put in its place', async () => {
@@ -38,13 +36,17 @@ test('an erasure leaves no byte of a person, also on a backup put in its place',
   const [path, backup] = [join(folder, 'requests.db'), join(backups.path, 'backup.db')];
   const place = { folder, databaseUrl: `sqlite:${path}` };
   await using first = await startServerProcess({ ...place, env });
-  await receiveBoth(first);
+  const [id] = await receiveBoth(first);
   expect(await first.end('SIGTERM')).toBe(0);
   await copyFile(path, backup);
 
   await using second = await startServerProcess({ ...place, env });
   const load = startLoad(second.origin, { clients: 4 });
   await load.more(20);
+  // Mails that have the person's name, or only the request's id, in them.
+  const mail = (name: string) => join(folder, `var/mail/2026-01-12T08-00-00.000Z-${name}.eml`);
+  await writeFile(mail('summary.2026-01-05.to2'), `4 hr left: ${ERASED.name}`);
+  await writeFile(mail(`overdue.${id}.1`), 'names no one');
   const before = await filesWith(folder, TRACES);
   const erasure = await runRequests(place, ['erase', ERASED.email, '--yes'], env);
   await load.more(20);
@@ -64,7 +66,7 @@ test('an erasure leaves no byte of a person, also on a backup put in its place',
   );
   expect(erasure).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Erased 2 requests and 3 mail files\./),
+    stdout: expect.stringMatching(/^Erased 2 requests and 5 mail files\./),
   });
   expect(after).toEqual([]);
   expect([...load.answers.keys()]).toEqual([200]);
