@@ -55,7 +55,9 @@ test('a database that no server has migrated is told in one line', async () => {
   onTestFinished(remove);
   expect(await runHere(await emptyPlace(url), ['list'])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^(?!.*postgres:\/\/)The database .+ not brought up to .+ does that\.\n$/),
+    stderr: expect.stringMatching(
+      /^(?!.*postgres:\/\/)Not brought up to this version yet: .+ does that\.\n$/,
+    ),
   });
 });
 

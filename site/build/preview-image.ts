@@ -110,7 +110,7 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
   const { weight, family } = typefaces[role];
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
-  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${1024 * lineHeight * size}"`;
+  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight * size)}"`;
   const escaped = breakable(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
