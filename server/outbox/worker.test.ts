@@ -33,7 +33,7 @@ async function openOffice({
   const transport = smtpTransport(url, { name: 'agency.example' });
   const context = {
     store: temp.store,
-    now: () => clock.time,
+    clock: () => clock.time,
     random: () => 0.5,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),

@@ -35,7 +35,7 @@ export async function openAgency({ start, settings, smtp, webhook }: AgencyOptio
   const ours = { ...MAIL_SETTINGS, ...settings };
   const context = {
     store: temp.store,
-    now: () => clock.time,
+    clock: () => clock.time,
     random: () => 0,
     newId,
     log: pino({ level: 'silent' }),
