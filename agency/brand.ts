@@ -1,4 +1,4 @@
-import type { Person } from '../shared/person.ts';
+import type { Person } from '../shared/words.ts';
 
 /**
  * Who the agency is. The name and the address are placeholders: replace them here and everywhere follows.

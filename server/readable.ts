@@ -5,7 +5,7 @@ import { summary } from '../agency/words/agency-mails.ts';
 import { contactFields } from '../agency/words/contact-fields.ts';
 import type { ContactField } from '../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
-import { textDirection } from '../shared/text-direction.ts';
+import { textDirection } from '../shared/text.ts';
 
 /**
  * A moment as the agency's people say it, who have its year and its zone: `Sat, Nov 21, 11:33 AM`. Only UTC is named,

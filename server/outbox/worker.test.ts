@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { acceptRequest } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn, MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';

@@ -1,6 +1,6 @@
 import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { inOneLine } from '../../shared/person.ts';
+import { inOneLine } from '../../shared/words.ts';
 import { TelephoneLink } from './TelephoneLink.tsx';
 
 /** What a visitor can expect after sending the form. Where it was sent, the first step is marked: sheets.css. */
