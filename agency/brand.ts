@@ -1,4 +1,4 @@
-import type { Person } from '../shared/person.ts';
+import type { Person } from '../shared/words.ts';
 import { signature } from './look/signature.ts';
 
 /**

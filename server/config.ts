@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { isLocalName, isLoopback, readOrigin } from '../shared/public-origin.ts';
-import { readSetting } from '../shared/read-setting.ts';
-import { withoutSoftHyphens } from '../shared/soft-hyphens.ts';
+import { isLocalName, isLoopback, readOrigin, readSetting } from '../shared/public-origin.ts';
+import { withoutSoftHyphens } from '../shared/text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
 import { withAsciiDomain } from './requests/contact-request-schema.ts';

@@ -6,7 +6,7 @@ import type { Store } from './store/schema.ts';
 export interface Context {
   store: Store;
   /** Epoch milliseconds. */
-  now: () => number;
+  clock: () => number;
   /** A new UUID version 7. */
   newId: () => string;
   /** From 0 up to 1. */

@@ -32,17 +32,17 @@ export async function findProblems(store: Store, settings: Settings, now: number
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function sayProblems({ store, now, log }: Context, settings: Settings): Job {
+export function sayProblems({ store, clock, log }: Context, settings: Settings): Job {
   let said = new Map<string, number>();
   return async () => {
-    const time = now();
-    const lines = await findProblems(store, settings, time);
+    const now = clock();
+    const lines = await findProblems(store, settings, now);
     said = new Map(
       lines.map((line) => {
         const last = said.get(line);
-        if (last !== undefined && time - last < DAY_MS) return [line, last];
+        if (last !== undefined && now - last < DAY_MS) return [line, last];
         log.error(line);
-        return [line, time];
+        return [line, now];
       }),
     );
   };

@@ -6,7 +6,7 @@ import { contactFields } from '../agency/words/contact-fields.ts';
 import { days, hours, minutes } from '../agency/words/counts.ts';
 import type { ContactField } from '../shared/contact-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
-import { textDirection } from '../shared/text-direction.ts';
+import { textDirection } from '../shared/text.ts';
 
 /**
  * A moment as the agency's people say it, who have its year and its zone: `Sat, Nov 21, 11:33 AM`. Only UTC is named,

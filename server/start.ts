@@ -89,7 +89,7 @@ export async function start(
     log.warn(
       `${config.secretFile} was made anew: links in mails of before no longer work. Put its copy back, if you have one, and restart the server.`,
     );
-  const base: Context = { store, now, newId: randomUUIDv7, random: Math.random, log };
+  const base: Context = { store, clock: now, newId: randomUUIDv7, random: Math.random, log };
   const withoutServer = config.isPublic ? noTransport : fileTransport(mailDir);
   const transport =
     config.smtpUrl === undefined

@@ -1,4 +1,7 @@
-import { readSetting } from './read-setting.ts';
+/** A setting without the space around it. Undefined when it is empty or blank: that counts as unset, at build time too. */
+export function readSetting(value: string | undefined): string | undefined {
+  return value?.trim() || undefined;
+}
 
 /**
  * The site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a server on this

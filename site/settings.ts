@@ -1,5 +1,5 @@
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
-import { readSetting } from '../shared/read-setting.ts';
+import { readSetting } from '../shared/public-origin.ts';
 
 /** The host that serves the function. Empty: the page's own origin. Set at build time. */
 const functionsHost = readSetting(import.meta.env.PUBLIC_FUNCTIONS_HOST)?.replace(/\/+$/, '') ?? '';

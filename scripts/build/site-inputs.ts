@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicOrigin } from '../../shared/public-origin.ts';
-import { readSetting } from '../../shared/read-setting.ts';
+import { publicOrigin, readSetting } from '../../shared/public-origin.ts';
 
 /** Records what a site was built from. It is written last, so a site that has it is complete. */
 export const INPUTS_FILE = '.inputs';

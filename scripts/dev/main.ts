@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readSetting } from '../../shared/read-setting.ts';
+import { readSetting } from '../../shared/public-origin.ts';
 import { projectEnv, projectRoot, run } from '../run.ts';
 import { startInbox } from './inbox.ts';
 import { startSite } from './start-site.ts';

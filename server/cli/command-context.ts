@@ -26,7 +26,7 @@ export async function overwrite(store: Store): Promise<void> {
 export type CommandContext = ReturnType<typeof commandContext>;
 
 /** What every command can use. */
-export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, now: () => number) {
+export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clock: () => number) {
   // Read only when a command asks for it, so that help works without settings.
   const config = () => readConfig(env);
   let exitCode: number = EXIT.fine;
@@ -40,7 +40,7 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, now: ()
     },
     terminal: createTerminal(streams),
     /** Epoch milliseconds. */
-    now,
+    clock,
     /** Sets the exit code of a command that did what it was asked to. */
     endWith(code: number) {
       exitCode = code;

@@ -1,4 +1,4 @@
-import { readSetting } from '../../shared/read-setting.ts';
+import { readSetting } from '../../shared/public-origin.ts';
 import { DEFAULT_DATA_DIR } from '../config.ts';
 import { EXIT, hasCode } from '../errors.ts';
 import { actAsOwner, keepNewFilesPrivate } from '../store/private-files.ts';

@@ -19,28 +19,28 @@ export async function deliver<Name extends ChannelName>(
   row: ClaimedRow<Name>,
   cutOff: AbortSignal,
 ): Promise<Failure | undefined> {
-  const { store, now, random } = context;
+  const { store, clock, random } = context;
   const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
     if (await settle(store, row, settlement)) report(context, channel, row, outcome, failure);
     else report(context, channel, row, 'lease lost');
     return failure;
   };
-  const composed = await channel.compose(row, now()).catch(notComposed);
+  const composed = await channel.compose(row, clock()).catch(notComposed);
   if ('withdrawn' in composed)
     return settleAs('withdrawn', {
       state: 'withdrawn',
-      settled_at: now(),
+      settled_at: clock(),
       last_error: composed.withdrawn,
     });
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
   const failure =
     'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;
-  if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: now() });
+  if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: clock() });
   if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
   const end = endAfter(failure, row);
   const last_error = failure.reason;
-  if (end !== undefined) return settleAs(end, { state: end, settled_at: now(), last_error }, failure);
-  const due_at = now() + delayAfter(row.attempts, random);
+  if (end !== undefined) return settleAs(end, { state: end, settled_at: clock(), last_error }, failure);
+  const due_at = clock() + delayAfter(row.attempts, random);
   return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
 }
 

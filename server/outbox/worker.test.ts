@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';

@@ -34,7 +34,7 @@ export function createWorker<Name extends ChannelName>(
   channel: Channel<Name>,
   pollEveryMs = POLL_EVERY_MS,
 ): Worker {
-  const { store, now, newId, log } = context;
+  const { store, clock, newId, log } = context;
   const inHand = new Set<Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
@@ -42,16 +42,16 @@ export function createWorker<Name extends ChannelName>(
   let goneAt = Number.NEGATIVE_INFINITY;
   let woken = Promise.withResolvers<void>();
 
-  const freePlaces = () => (now() - goneAt < GONE_PAUSE_MS ? 0 : PLACES - inHand.size);
+  const freePlaces = () => (clock() - goneAt < GONE_PAUSE_MS ? 0 : PLACES - inHand.size);
 
   /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {
     const limit = freePlaces();
     if (limit === 0) return;
-    for (const row of await claim(store, { channel: channel.name, lease: newId(), now: now(), limit })) {
+    for (const row of await claim(store, { channel: channel.name, lease: newId(), now: clock(), limit })) {
       const delivery = deliver(context, channel, row, cutOff.signal)
         .then((failure) => {
-          if (failure?.sort === 'gone') goneAt = now();
+          if (failure?.sort === 'gone') goneAt = clock();
         }, reportStore)
         .finally(() => {
           inHand.delete(delivery);

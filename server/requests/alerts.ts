@@ -7,9 +7,9 @@ import { isPostgres, type Store } from '../store/schema.ts';
 const BATCH = 100;
 
 /** Every minute puts in the outbox the alerts that have become due. */
-export function alerts({ store, copies, now, wakeOutbox }: TellingContext): Job {
+export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
   return async () => {
-    if ((await raiseAlerts(store, { now: now(), copies })) > 0) wakeOutbox();
+    if ((await raiseAlerts(store, { now: clock(), copies })) > 0) wakeOutbox();
   };
 }
 

@@ -22,7 +22,7 @@ const POLL_MS = 250;
 export interface DeletionOptions {
   mailDir: string;
   /** Epoch milliseconds. */
-  now: () => number;
+  clock: () => number;
   /** Once it is aborted, the rest is left. */
   stopping?: AbortSignal | undefined;
   /** Where no server works on the store yet: a lease in it came with a backup, and no one has a mail in hand. */
@@ -44,18 +44,18 @@ export interface Deletion {
 export async function deleteRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, now, stopping, isAtRest = false }: DeletionOptions,
+  { mailDir, clock, stopping, isAtRest = false }: DeletionOptions,
 ): Promise<Deletion> {
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
-    const time = now();
-    await withdraw(store, some, { now: time });
-    const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, time);
+    const now = clock();
+    await withdraw(store, some, { now });
+    const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, now);
     const free = some.filter((id) => !inHand.has(id));
     deleted.inHand.push(...inHand);
     deleted.mailFiles += await removeMailFiles(mailDir, free);
-    if (free.length > 0) deleted.requests += await deleteRows(store, free, time);
+    if (free.length > 0) deleted.requests += await deleteRows(store, free, now);
     await setTimeout(PAUSE_MS);
   }
   return deleted;
@@ -70,10 +70,10 @@ export async function deleteCompletely(
   ids: readonly string[],
   { onWait, ...parts }: DeletionOptions & { onWait?: (requests: number) => void },
 ): Promise<Deletion> {
-  const giveUpAt = parts.now() + PATIENCE_MS;
+  const giveUpAt = parts.clock() + PATIENCE_MS;
   const deleted = await deleteRequests(store, ids, parts);
   if (deleted.inHand.length > 0) onWait?.(deleted.inHand.length);
-  while (deleted.inHand.length > 0 && parts.now() < giveUpAt) {
+  while (deleted.inHand.length > 0 && parts.clock() < giveUpAt) {
     await setTimeout(POLL_MS);
     const { requests, mailFiles, inHand } = await deleteRequests(store, deleted.inHand, parts);
     deleted.requests += requests;

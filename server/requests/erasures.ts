@@ -101,13 +101,13 @@ export async function eraseAgain(
  * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
  */
 export function nightlyErasures(
-  { store, now, log }: Context,
+  { store, clock, log }: Context,
   settings: { timeZone: string; mailDir: string; erasuresFile: string },
 ): Job {
   let doneUntil: number | undefined;
   let warned = '';
   return async (stopping) => {
-    const next = nextPurgeAt(now(), settings.timeZone);
+    const next = nextPurgeAt(clock(), settings.timeZone);
     if (doneUntil === next) return;
     const erased = await readErasedIds(settings.erasuresFile);
     const warning = erasuresWarning(erased, settings.erasuresFile) ?? '';
@@ -115,7 +115,7 @@ export function nightlyErasures(
     warned = warning;
     const { requests, inHand } = await eraseAgain(store, erased.ids, {
       mailDir: settings.mailDir,
-      now,
+      clock,
       stopping,
       isAtRest: doneUntil === undefined,
     });

@@ -35,10 +35,10 @@ export async function importRequests(
   store: Store,
   source: Source,
   {
-    now,
+    clock,
     leftOut,
     onProgress,
-  }: { now: () => number; leftOut: () => Promise<LeftOut>; onProgress: (requests: number) => void },
+  }: { clock: () => number; leftOut: () => Promise<LeftOut>; onProgress: (requests: number) => void },
 ): Promise<Imported> {
   // Also those of fields that were taken out of the form.
   const texts = source
@@ -53,7 +53,7 @@ export async function importRequests(
       const page = rows.filter(
         ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
       );
-      return importPage(transaction, source, page, now());
+      return importPage(transaction, source, page, clock());
     });
     imported.requests += requests;
     imported.known += known;

@@ -1,7 +1,7 @@
 import { signsOfSpam as words } from '../../agency/words/agency-mails.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { listOf } from '../readable.ts';
 import type { Caller, Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';

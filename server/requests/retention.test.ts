@@ -21,7 +21,7 @@ async function serverOn(store: Store) {
   const clock = { now: NOON };
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const context = { store, now: () => clock.now, newId: () => '', random: () => 0, log };
+  const context = { store, clock: () => clock.now, newId: () => '', random: () => 0, log };
   const job = nightlyPurge(context, { timeZone: 'UTC', mailDir: '/nowhere' });
   const runDue = () => job(new AbortController().signal);
   await runDue();

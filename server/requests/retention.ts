@@ -66,18 +66,18 @@ async function purge(
 
 /** Once a night one of the servers deletes a night's share of what is past its time. */
 export function nightlyPurge(
-  { store, now, log }: Context,
+  { store, clock, log }: Context,
   settings: { timeZone: string; mailDir: string },
 ): Job {
   return async (stopping) => {
-    const time = now();
-    const next = nextPurgeAt(time, settings.timeZone);
-    if (!(await takeTurn(store, 'nightly purge', { now: time, next }))) return;
-    const plan = await planPurge(store, { ...settings, now: time });
-    const warning = purgeWarning(plan, time);
+    const now = clock();
+    const next = nextPurgeAt(now, settings.timeZone);
+    if (!(await takeTurn(store, 'nightly purge', { now, next }))) return;
+    const plan = await planPurge(store, { ...settings, now });
+    const warning = purgeWarning(plan, now);
     if (warning !== undefined) log.warn(warning);
     const { before, share } = plan;
-    const { requests } = await purge(store, { before, most: share }, { ...settings, now, stopping });
+    const { requests } = await purge(store, { before, most: share }, { ...settings, clock, stopping });
     log.info({ requests }, 'purged what was past its time');
     if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
   };

@@ -5,16 +5,16 @@ import { enqueueSummary } from '../outbox/enqueue.ts';
 
 /** Every Monday puts the summary of the week before in the outbox. Of several servers one does. */
 export function weeklySummary(
-  { store, copies, now, wakeOutbox }: TellingContext,
+  { store, copies, clock, wakeOutbox }: TellingContext,
   { timeZone }: { timeZone: string },
 ): Job {
   return async () => {
-    const time = now();
-    const week = lastWeek(time, timeZone);
+    const now = clock();
+    const week = lastWeek(now, timeZone);
     const isOurs = await store.transaction().execute(async (transaction) => {
-      const next = nextSummaryAt(time, timeZone);
-      if (!(await takeTurn(transaction, 'weekly summary', { now: time, next }))) return false;
-      await enqueueSummary(transaction, { week, copies, now: time });
+      const next = nextSummaryAt(now, timeZone);
+      if (!(await takeTurn(transaction, 'weekly summary', { now, next }))) return false;
+      await enqueueSummary(transaction, { week, copies, now });
       return true;
     });
     if (isOurs) wakeOutbox();

@@ -20,10 +20,10 @@ export function contactRoute(context: WebContext): Hono<FunctionEnv> {
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
   route.use(requestId({ limitLength: 0, generator: context.newId }));
   route.use(async (c, next) => {
-    const start = context.now();
+    const start = context.clock();
     c.header('Cache-Control', 'no-store');
     await next();
-    const ended = { status: c.res.status, outcome: c.var.outcome, ms: context.now() - start };
+    const ended = { status: c.res.status, outcome: c.var.outcome, ms: context.clock() - start };
     // Never who called.
     context.log.info({ callId: c.var.requestId, ...ended }, 'call');
   });
@@ -85,7 +85,7 @@ async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Re
 
 async function acceptAndAnswer(
   c: Context<FunctionEnv>,
-  { store, secret, copies, now, newId, wakeOutbox, readiness, log }: WebContext,
+  { store, secret, copies, clock, newId, wakeOutbox, readiness, log }: WebContext,
   answers: Answers,
   request: ContactRequest,
   verdict: () => Promise<Verdict>,
@@ -93,7 +93,7 @@ async function acceptAndAnswer(
   try {
     const key = keyOf(request, secret);
     const { outcome, id } = await inTime((late) =>
-      accept(store, request, { key, now: now(), newId, copies, judge: verdict, late }),
+      accept(store, request, { key, now: clock(), newId, copies, judge: verdict, late }),
     );
     if (outcome === 'stored') {
       readiness.saw();

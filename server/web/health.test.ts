@@ -29,7 +29,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
     databaseUrl: server.databaseUrl,
     sqliteFile: '',
   };
-  const look = sayProblems({ store, now: () => time, newId: () => '', random: () => 0, log }, settings);
+  const look = sayProblems({ store, clock: () => time, newId: () => '', random: () => 0, log }, settings);
   const everyMinute = async (minutes: number) => {
     for (const end = time + minutes * MINUTE; time < end; time += MINUTE) await look(AbortSignal.any([]));
   };

@@ -36,13 +36,13 @@ const FRESH_MS = 10 * SECOND_MS;
  * read it.
  */
 export function createReadiness(context: Context, paths: StoragePaths): Readiness {
-  const { now, log } = context;
+  const { clock, log } = context;
   const storeName = parseDatabaseUrl(paths.databaseUrl).name;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
   let looking: ReturnType<typeof findReason> | undefined;
 
   async function check(): Promise<void> {
-    const at = now();
+    const at = clock();
     // While one check hangs in its commit, later callers wait for it and start no second.
     looking ??= findReason(context, paths).finally(() => {
       looking = undefined;
@@ -60,21 +60,21 @@ export function createReadiness(context: Context, paths: StoragePaths): Readines
   return {
     check,
     saw(error) {
-      if (error !== undefined) keep({ reason: storageReason(error), error }, now());
+      if (error !== undefined) keep({ reason: storageReason(error), error }, clock());
       // One stored request does not show that the disk has room again: check before saying so.
       else if (last.reason !== undefined) void check();
-      else last = { at: now() };
+      else last = { at: clock() };
     },
     async known() {
-      if (now() - last.at > FRESH_MS) await check();
-      return { reason: last.reason, ageSeconds: Math.round((now() - last.at) / SECOND_MS) };
+      if (clock() - last.at > FRESH_MS) await check();
+      return { reason: last.reason, ageSeconds: Math.round((clock() - last.at) / SECOND_MS) };
     },
   };
 }
 
-async function findReason({ store, now }: Context, paths: StoragePaths) {
+async function findReason({ store, clock }: Context, paths: StoragePaths) {
   try {
-    return { reason: await storageTrouble(store, paths, { by: 'server', now: now() }) };
+    return { reason: await storageTrouble(store, paths, { by: 'server', now: clock() }) };
   } catch (error) {
     return { reason: storageReason(error), error };
   }

@@ -41,10 +41,10 @@ export function linkRoute(context: WebContext): Hono<FunctionEnv> {
 
 async function follow(
   c: Context<FunctionEnv>,
-  { store, pages, secret, now, log }: WebContext,
+  { store, pages, secret, clock, log }: WebContext,
   answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
-  const id = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: now() });
+  const id = readLink(c.req.path.slice(`${LINK_PATH}/`.length), { secret, now: clock() });
   try {
     const request = id === undefined ? undefined : await findRequest(store, id);
     if (request === undefined) return c.html(pages['links/bad-link'], 404);
@@ -61,11 +61,11 @@ async function follow(
  */
 async function act(
   c: Context<FunctionEnv>,
-  { store, now, wakeOutbox, log }: WebContext,
+  { store, clock, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
   const action = await readAction(c.req.raw);
-  const isDone = action !== undefined && (await carryOut(store, { id, now: now() }, action));
+  const isDone = action !== undefined && (await carryOut(store, { id, now: clock() }, action));
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ callId: c.var.requestId, request: id, action, outcome }, 'link');
@@ -94,7 +94,7 @@ function carryOut(
 }
 
 /** What a link shows: the current state of the request, and the button to change it. */
-function pageAbout(request: StoredRequest, { pages, timeZone, now }: WebContext): string {
+function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContext): string {
   const { name, received_at, reply_due_at, replied_at } = request;
   const values: Record<LinkToken, string | null> = {
     name,
@@ -103,7 +103,7 @@ function pageAbout(request: StoredRequest, { pages, timeZone, now }: WebContext)
     promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
   };
-  return fillPage(pages[`links/${pageFor(request, now())}`], values);
+  return fillPage(pages[`links/${pageFor(request, clock())}`], values);
 }
 
 function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {

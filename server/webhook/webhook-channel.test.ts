@@ -42,8 +42,8 @@ test('the webhook is told of each event of a request once, with its time', async
   await agency.pass(HOUR_MINUTES);
   await markReplied(agency.store, { id, now: repliedAt + HOUR });
   await agency.pass(HOUR_MINUTES);
-  const now = () => agency.clock.time;
-  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now });
+  const clock = () => agency.clock.time;
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', clock });
   await agency.pass(HOUR_MINUTES);
   const start = Date.parse(START);
   expect(
@@ -75,7 +75,7 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
   await using agency = await open({ hasPersonal: true });
   const id = await agency.request();
-  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: () => agency.clock.time });
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', clock: () => agency.clock.time });
   await agency.pass(15);
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],

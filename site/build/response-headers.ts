@@ -2,8 +2,7 @@ import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { embeds } from '../../agency/embeds.ts';
-import { readOrigin } from '../../shared/public-origin.ts';
-import { readSetting } from '../../shared/read-setting.ts';
+import { readOrigin, readSetting } from '../../shared/public-origin.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
 /** Browser features that none of our pages uses. */

@@ -1,7 +1,7 @@
 import { brand, person } from '../../agency/brand.ts';
 import { jobSheet } from '../../agency/words/home.ts';
 import { footer } from '../../agency/words/navigation.ts';
-import { inOneLine } from '../../shared/person.ts';
+import { inOneLine } from '../../shared/words.ts';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
 const links = [

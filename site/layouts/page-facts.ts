@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '../../agency/brand.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { previewAddress } from '../build/preview-image.ts';
 
 const words = z.string().transform(withoutSoftHyphens);

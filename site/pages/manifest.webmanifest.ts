@@ -1,6 +1,5 @@
 import { brand } from '../../agency/brand.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
-import { textDirection } from '../../shared/text-direction.ts';
+import { textDirection, withoutSoftHyphens } from '../../shared/text.ts';
 import { color } from '../build/tokens.ts';
 
 /** https://www.w3.org/TR/appmanifest/ */

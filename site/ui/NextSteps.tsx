@@ -1,6 +1,6 @@
 import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
-import { inOneLine } from '../../shared/person.ts';
+import { inOneLine } from '../../shared/words.ts';
 import { Signature } from './Signature.tsx';
 import { TelephoneLink } from './TelephoneLink.tsx';
 

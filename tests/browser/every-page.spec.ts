@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
-import { textDirection } from '../../shared/text-direction.ts';
+import { textDirection } from '../../shared/text.ts';
 import { expect, test } from './fixtures.ts';
 import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
 import {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
-import { textDirection } from '../../shared/text-direction.ts';
+import { textDirection } from '../../shared/text.ts';
 import { expect, test } from './fixtures.ts';
 
 export const PHONE = { width: 360, height: 740 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
-import { withoutSoftHyphens } from '../../shared/soft-hyphens.ts';
+import { withoutSoftHyphens } from '../../shared/text.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';

@@ -46,7 +46,7 @@ export async function openAgency({
   const ours = { ...MAIL_SETTINGS, ...settings };
   const context = {
     store: temp.store,
-    now: () => clock.time,
+    clock: () => clock.time,
     random: () => 0,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),

@@ -31,7 +31,7 @@ export function addErase(program: Command, context: CommandContext): void {
         }
         // Again: more may have come while a person answered.
         const ids = (await find(store, mailbox)).map(({ id }) => id);
-        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: context.now() });
+        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: context.clock() });
         await erase(store, ids, context);
       });
       note(
@@ -60,7 +60,7 @@ function which(found: Found[], timeZone: string): string {
 async function erase(
   store: Store,
   ids: readonly string[],
-  { config, terminal, now }: CommandContext,
+  { config, terminal, clock }: CommandContext,
 ): Promise<void> {
   const { mailDir } = config();
   const { print, note } = terminal;
@@ -68,7 +68,7 @@ async function erase(
     note(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
-  const { requests, mailFiles, inHand } = await deleteCompletely(store, ids, { mailDir, now, onWait });
+  const { requests, mailFiles, inHand } = await deleteCompletely(store, ids, { mailDir, clock, onWait });
   if (inHand.length > 0)
     throw new CommandError(
       `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,

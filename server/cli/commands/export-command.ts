@@ -15,7 +15,7 @@ export function addExport(program: Command, context: CommandContext): void {
     .action(async ({ csv, json, since }: { csv?: true; json?: true; since?: number }) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
-      const now = context.now();
+      const now = context.clock();
       const { stdout, progress } = context.terminal;
       await context.withStore(async (store) => {
         using bar = progress(await countRequests(store, { since }), 'requests');

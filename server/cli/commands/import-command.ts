@@ -23,7 +23,10 @@ export function addImport(program: Command, context: CommandContext): void {
     });
 }
 
-async function importFile({ config, now, withStore, terminal }: CommandContext, file: string): Promise<void> {
+async function importFile(
+  { config, clock, withStore, terminal }: CommandContext,
+  file: string,
+): Promise<void> {
   const { erasuresFile, mailDir, timeZone } = config();
   const { print, note, progress } = terminal;
   using source = openSource(file);
@@ -32,12 +35,16 @@ async function importFile({ config, now, withStore, terminal }: CommandContext, 
   if (warning !== undefined) note(warning);
   const leftOutNow = async () => ({
     erased: (await readErasedIds(erasuresFile)).ids,
-    before: monthsBefore(now(), RETENTION_MONTHS, timeZone),
+    before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
   });
   const { requests, known, marks, leftOut } = await withStore(async (store) => {
-    const imported = await importRequests(store, source, { now, leftOut: leftOutNow, onProgress: bar.reach });
+    const imported = await importRequests(store, source, {
+      clock,
+      leftOut: leftOutNow,
+      onProgress: bar.reach,
+    });
     // An erasure on Postgres does not wait for a page that is being taken over, and does not see it.
-    const again = await eraseAgain(store, (await leftOutNow()).erased, { mailDir, now });
+    const again = await eraseAgain(store, (await leftOutNow()).erased, { mailDir, clock });
     if (again.requests > 0) await overwrite(store);
     return imported;
   });

@@ -30,7 +30,7 @@ export function addList(program: Command, context: CommandContext): void {
     .option('--all', `every one, and not only ${USUAL}`)
     .action(async ({ due, since, all }: Options) => {
       const { timeZone } = context.config();
-      const now = context.now();
+      const now = context.clock();
       const { print, note } = context.terminal;
       const selection: Selection = {
         order: due ? 'most urgent first' : 'newest first',

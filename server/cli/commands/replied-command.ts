@@ -12,7 +12,7 @@ export function addReplied(program: Command, context: CommandContext): void {
     .option('--undo', 'take the mark back: it waits for a reply again')
     .action(async (text: string, { undo = false }: { undo?: boolean }) => {
       const { timeZone } = context.config();
-      const now = context.now();
+      const now = context.clock();
       const { print } = context.terminal;
       await context.withStore(async (store) => {
         const { id, received_at, reply_due_at } = await findByIdOrEnding(store, text);

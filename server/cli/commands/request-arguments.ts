@@ -36,13 +36,13 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
  * `--since`: a day in the agency's own zone, meaning its first moment, or a span before now. The command gets the
  * moment in epoch milliseconds.
  */
-export function sinceOption({ config, now }: CommandContext): Option {
+export function sinceOption({ config, clock }: CommandContext): Option {
   return new Option(
     '--since <when>',
     'only since a day (2026-11-01) or within a span (12h, 7d, 2w)',
   ).argParser((text) => {
     const { count, unit } = SPAN.exec(text)?.groups ?? {};
-    if (unit === 'h' || unit === 'd' || unit === 'w') return now() - Number(count) * UNITS_MS[unit];
+    if (unit === 'h' || unit === 'd' || unit === 'w') return clock() - Number(count) * UNITS_MS[unit];
     return startOfDay(text, config().timeZone);
   });
 }

@@ -16,7 +16,7 @@ export function addResend(program: Command, context: CommandContext): void {
     .addArgument(ID)
     .addOption(new Option('--kind <kind>', 'which mail').choices(SENT_AGAIN).default('notification'))
     .action(async (id: string, { kind }: { kind: Kind }) => {
-      const now = context.now();
+      const now = context.clock();
       await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const [before] = await sendAgain(store, { requestId: request.id, kind, now });

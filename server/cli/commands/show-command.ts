@@ -19,7 +19,7 @@ export function addShow(program: Command, context: CommandContext): void {
     .addArgument(ID)
     .action(async (id: string) => {
       const { timeZone, mailTo } = context.config();
-      const now = context.now();
+      const now = context.clock();
       await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const mails = await mailsOf(store, request.id);

@@ -26,7 +26,7 @@ export function addStatus(program: Command, context: CommandContext): void {
     .action(async (options: { json?: true }) => {
       const config = context.config();
       const { figures, ...found } = await context
-        .withStore((store) => readStatus(store, config, context.now()))
+        .withStore((store) => readStatus(store, config, context.clock()))
         .catch((error: unknown) => ({
           figures: undefined,
           problems: [...mailUnset(config), unlessLasting(error)],

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import type { MailFace } from './mail-look.ts';
-import type { Bar, BarPart, Block, Fact, Link, Step } from './message.ts';
+import type { Bar, BarPart, Block, Fact, Step, TextLink } from './message.ts';
 import {
   BREAK,
   box,
@@ -62,7 +62,7 @@ function row(content: Html, cell = INSET) {
   return html`<tr><td ${cell}>${content}</td></tr>`;
 }
 
-function wordsOrLink(piece: string | Link) {
+function wordsOrLink(piece: string | TextLink) {
   if (typeof piece === 'string') return html`${piece}`;
   const ink = styled({ text: 'ink', on: 'paper' }, 'text-decoration:underline;word-break:break-word');
   return html`<a href="${piece.href}" dir="auto" ${ink}>${piece.words}</a>`;

@@ -15,7 +15,7 @@ export interface Message {
 }
 
 export type Block =
-  | { type: 'paragraph'; words: string | readonly (string | Link)[] }
+  | { type: 'paragraph'; words: string | readonly (string | TextLink)[] }
   | { type: 'heading'; words: string }
   /** Labelled facts, one on a line. Plain text leaves a line free between groups. */
   | { type: 'facts'; groups: readonly (readonly Fact[])[] }
@@ -24,12 +24,12 @@ export type Block =
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
-  | { type: 'signature'; words: string; below: readonly (string | Link)[] }
+  | { type: 'signature'; words: string; below: readonly (string | TextLink)[] }
   /** Small print at the end. */
   | { type: 'footnote'; words: string };
 
 /** Words that open a link. Plain text shows the words alone. */
-export interface Link {
+export interface TextLink {
   words: string;
   href: string;
 }

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
-import { textDirection } from '../../../shared/text-direction.ts';
+import { textDirection } from '../../../shared/text.ts';
 import { DARK, fontFamily, LIGHT, MAIL_FACES, type MailFace, outlookFontFamily } from './mail-look.ts';
 
 const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;

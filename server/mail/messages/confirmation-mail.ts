@@ -1,7 +1,7 @@
 import { brand, person } from '../../../agency/brand.ts';
 import { confirmation as words } from '../../../agency/words/confirmation.ts';
-import { inOneLine, type Person } from '../../../shared/person.ts';
 import { telephoneLink } from '../../../shared/telephone.ts';
+import { inOneLine, type Person } from '../../../shared/words.ts';
 import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';

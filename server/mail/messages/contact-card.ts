@@ -2,8 +2,8 @@ import VCard from 'vcard-creator';
 import { brand } from '../../../agency/brand.ts';
 import { cardNote } from '../../../agency/words/agency-mails.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
-import { withoutSoftHyphens } from '../../../shared/soft-hyphens.ts';
 import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
+import { withoutSoftHyphens } from '../../../shared/text.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
 

@@ -5,3 +5,8 @@
 export function withoutSoftHyphens(words: string): string {
   return words.replaceAll('\u00AD', '');
 }
+
+/** From which side a language is read, as HTML's `dir` says it. */
+export function textDirection(locale: string) {
+  return new Intl.Locale(locale).getTextInfo().direction ?? 'ltr';
+}
