@@ -180,10 +180,12 @@ test.describe('Contact', () => {
     await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
   });
 
-  test('the first screen of a laptop shows the whole form with its button', async ({ page }) => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto('/contact');
-    await expect(button(page)).toBeInViewport({ ratio: 1 });
+  test('the first screen of a phone or a laptop shows the whole form with its button', async ({ page }) => {
+    for (const viewport of [{ width: 390, height: 664 }, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/contact');
+      await expect(button(page)).toBeInViewport({ ratio: 1 });
+    }
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
