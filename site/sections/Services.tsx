@@ -20,9 +20,7 @@ export function Services() {
                 <Icon name={icon} className="size-7" />
               </div>
               <h3 className="px-5 pt-4 text-title md:px-6">{title}</h3>
-              <p className="grow mt-2 px-5 pb-4 text-balance text-pencil max-sm:text-body/6 md:px-6">
-                {description}
-              </p>
+              <p className="grow mt-2 px-5 pb-4 text-pencil max-sm:text-body/6 md:px-6">{description}</p>
               <div className="flex flex-wrap items-baseline gap-x-3 border-t border-rule px-5 py-2 text-small wrap-anywhere md:px-6">
                 <span className="whitespace-nowrap font-figures">{time}</span>
                 <span className="work">{work}</span>
