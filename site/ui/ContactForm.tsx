@@ -78,7 +78,7 @@ function Control({
     className:
       type === 'checkbox'
         ? 'size-6 shrink-0 accent-ink'
-        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
+        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-placeholder aria-invalid:border-2 aria-invalid:border-accent',
     'aria-describedby': `${name}-problem`,
     ...told,
   };
