@@ -1,8 +1,9 @@
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
 /** Next to the menu's button on a phone there is room for so many letters in full size, and for four more in a small one. */
 const nameIsSmallOnPhones = brand.name.length > 14;
@@ -92,6 +93,12 @@ export function Header({ path }: { path: string }) {
                   {header.freeConsultation}
                 </ButtonLink>
                 <p className="text-small text-balance md:hidden">{hero.offer}</p>
+                {person?.telephone && (
+                  <p className="md:hidden">
+                    {`${header.call} `}
+                    <TelephoneLink className="text-link inline-block py-2" />
+                  </p>
+                )}
               </div>
             </div>
           </nav>
