@@ -87,7 +87,7 @@ test.describe('Home', () => {
   });
 
   test('the first screen of a phone holds the offer and the button', async ({ page }) => {
-    for (const viewport of [PHONE, { width: 360, height: 640 }]) {
+    for (const viewport of [PHONE, { width: 360, height: 640 }, { width: 844, height: 390 }]) {
       await page.setViewportSize(viewport);
       for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
         await expect(page.getByRole('main').getByText(words)).toBeInViewport({ ratio: 1 });
