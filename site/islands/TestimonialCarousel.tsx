@@ -97,10 +97,10 @@ function Carousel({ quotes = testimonials }: Props) {
           aria-labelledby="testimonials-heading"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
           tabIndex={0}
-          className="strip -mx-2 w-full grow md:order-1 print:overflow-visible"
+          className="strip -mx-2 w-full grow md:order-1"
           data-hydrated={embla ? '' : undefined}
         >
-          <div aria-live="polite" className="flex print:contents">
+          <div aria-live="polite" className="flex">
             {quotes.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
               <div
@@ -109,8 +109,8 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                // A piece of the next shows that there is one. On paper they stand one below the other.
-                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12 print:break-inside-avoid"
+                // A piece of the next shows that there is one.
+                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12"
               >
                 <TestimonialQuote {...testimonial} />
               </div>

@@ -11,20 +11,18 @@ export function Hero() {
   return (
     <section
       aria-labelledby="heading"
-      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,24vh-10rem,min(5rem,6vw))] pb-12 low:pt-4"
+      className="border-b border-rule bg-backdrop pt-[clamp(1.5rem,24vh-10rem,min(5rem,6vw))] pb-12"
     >
       <div className="page-width two-columns gap-y-9 lg:gap-y-6">
         <div>
-          <h1 id="heading" className="text-display low:text-[2.25rem]">
+          <h1 id="heading" className="text-display">
             {hero.heading}
           </h1>
-          <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6 low:mt-2">
-            {hero.lede}
-          </p>
-          <p className="mt-6 grid sm:block md:mt-8 low:mt-3">
+          <p className="mt-4 max-w-measure text-lede text-balance text-pencil md:mt-6">{hero.lede}</p>
+          <p className="mt-6 grid sm:block md:mt-8">
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
           </p>
-          <p className="mt-4 text-small text-balance low:mt-2">{hero.offer}</p>
+          <p className="mt-4 text-small text-balance">{hero.offer}</p>
         </div>
         <div className="lg:mt-[calc(var(--text-display)/5)]">
           <JobSheet />
