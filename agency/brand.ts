@@ -13,8 +13,8 @@ export const brand = {
   country: 'US',
   /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
   locale: 'en-US',
-  /** The zone in which mails give their times, as the IANA names it: `America/New_York`. */
-  timeZone: 'UTC',
+  /** The zone in which mails give their times, as the IANA names it. */
+  timeZone: 'America/New_York',
   /** One line for page titles, search results and link previews. */
   trade: 'AI automation for small businesses',
   /** The year in the footer's copyright line. */

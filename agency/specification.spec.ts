@@ -82,7 +82,7 @@ test.describe('Home', () => {
   });
 
   test('the first screen of a phone holds the offer and the button', async ({ page }) => {
-    for (const viewport of [PHONE, { width: 360, height: 640 }]) {
+    for (const viewport of [PHONE, { width: 360, height: 640 }, { width: 844, height: 390 }]) {
       await page.setViewportSize(viewport);
       for (const words of [hero.heading, hero.lede, hero.action, hero.offer])
         await expect(page.getByRole('main').getByText(words)).toBeInViewport({ ratio: 1 });
@@ -183,10 +183,12 @@ test.describe('Contact', () => {
     await expect(page.locator('form').getByRole('textbox')).toHaveCount(3);
   });
 
-  test('the first screen of a laptop shows the whole form with its button', async ({ page }) => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto('/contact');
-    await expect(button(page)).toBeInViewport({ ratio: 1 });
+  test('the first screen of a phone or a laptop shows the whole form with its button', async ({ page }) => {
+    for (const viewport of [{ width: 390, height: 664 }, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/contact');
+      await expect(button(page)).toBeInViewport({ ratio: 1 });
+    }
   });
 
   for (const viewport of [PHONE, DESKTOP]) {

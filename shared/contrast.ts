@@ -4,7 +4,7 @@ import { type ColorName, colorIn } from './look.ts';
 type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
 
 const TEXT_ON: Pairs = [
-  ['paper', ['ink', 'pencil', 'accent', 'accent-deep', 'ledger']],
+  ['paper', ['ink', 'pencil', 'placeholder', 'accent', 'accent-deep', 'ledger']],
   ['backdrop', ['ink', 'pencil', 'accent', 'accent-deep']],
   ['accent', ['paper']],
   ['accent-deep', ['paper']],

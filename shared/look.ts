@@ -6,6 +6,7 @@ export type ColorName =
   | 'backdrop'
   | 'ink'
   | 'pencil'
+  | 'placeholder'
   | 'rule'
   | 'accent'
   | 'accent-deep'

@@ -143,24 +143,26 @@ export const benefits = {
     {
       icon: 'coins',
       title: 'No extra salary',
-      description: 'The small jobs get done without another hire.',
+      description:
+        'The small jobs get done without another hire, at a price you get in writing before you decide.',
     },
     {
       icon: 'repeat',
       title: 'Fewer mistakes',
-      description: 'A number is typed once and copied exactly. Fewer wrong addresses, no lost slips.',
+      description:
+        'A number is typed once and copied exactly, so fewer addresses are wrong and no slip is lost.',
     },
     {
       icon: 'moon',
       title: 'Open when you are closed',
       description:
-        'A customer who thinks of you at ten at night can still ask and book. You read about it at breakfast.',
+        'A customer who thinks of you at ten at night can still ask and book, and you read about it at breakfast.',
     },
     {
       icon: 'shield-check',
       title: 'You stay in charge',
       description:
-        'You decide what runs by itself and what asks you first. One message switches any of it off.',
+        'You decide what runs by itself and what asks you first, and one message switches any of it off.',
     },
   ] satisfies Card[],
   /** Stands below the sum. */

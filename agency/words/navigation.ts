@@ -13,6 +13,8 @@ export const header = {
   links,
   getStarted: 'Get Started',
   freeConsultation: 'Free Consultation',
+  /** Stands in the menu before the telephone number of the person in `brand.ts`. */
+  call: 'Or call',
 };
 
 export const footer = {

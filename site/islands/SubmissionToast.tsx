@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import type { SubmissionResult } from './use-submission.ts';
 
 const BOX =
-  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper pt-3 pb-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
+  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper pt-3 pb-2 max-sm:pt-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
 /** The button to close lies over the first row of the words, at its end. */
 const CELL = '[grid-area:1/1]';
 const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
@@ -19,6 +19,22 @@ type Props = { submitting: boolean; outcome: SubmissionResult | null; onDismiss:
  */
 export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
+
+  // The page's intro goes while the toast would cut through its words.
+  useLayoutEffect(() => {
+    const intro = document.querySelector<HTMLElement>('div:has(> h1) + p');
+    if (!outcome || !intro) return;
+    const makeRoom = () => {
+      const isFree = intro.getBoundingClientRect().bottom <= (box.current?.getBoundingClientRect().top ?? 0);
+      intro.style.visibility = isFree ? '' : 'hidden';
+    };
+    makeRoom();
+    window.addEventListener('resize', makeRoom);
+    return () => {
+      window.removeEventListener('resize', makeRoom);
+      intro.style.visibility = '';
+    };
+  }, [outcome]);
 
   useEffect(() => {
     if (!outcome) return;
@@ -63,7 +79,7 @@ function Words({ outcome }: { outcome: SubmissionResult }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-md:gap-y-1">
       <p
-        className={`font-display text-title font-bold text-balance text-ink ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
+        className={`font-display text-title font-bold text-balance text-ink max-sm:leading-6 ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
       >
         {title}
       </p>
@@ -76,7 +92,7 @@ function Words({ outcome }: { outcome: SubmissionResult }) {
           {stamp}
         </p>
       )}
-      <p className="order-1 col-span-full pb-2 text-body text-balance pe-2 md:pe-7 text-ink">
+      <p className="order-1 col-span-full pb-2 text-body text-balance pe-2 max-sm:leading-6 md:pe-7 text-ink">
         {description}
         {outcome === 'failed' && <AgencyAddress />}
       </p>

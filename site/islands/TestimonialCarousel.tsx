@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { brand } from '../../agency/brand.ts';
 import { carousel, testimonials, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
@@ -31,32 +31,30 @@ export function TestimonialCarousel(props: Props) {
 
 function Carousel({ quotes = testimonials }: Props) {
   const [viewport, embla] = useEmblaCarousel({
-    loop: true,
+    // Its own loop needs quotes that fill the strip.
+    containScroll: 'keepSnaps',
+    align: 'start',
     direction: isFromRight ? 'rtl' : 'ltr',
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
   const [shown, setShown] = useState(0);
-  const [can, setCan] = useState({ goBack: false, goOn: false });
+  const canMove = embla !== undefined && quotes.length > 1;
 
   useEffect(() => {
     if (!embla) return;
 
-    const update = () => {
-      setShown(embla.selectedScrollSnap());
-      setCan({ goBack: embla.canScrollPrev(), goOn: embla.canScrollNext() });
-    };
+    const update = () => setShown(embla.selectedScrollSnap());
 
     // Not by React, whose listener could not keep the browser from going back a page.
     const strip = embla.rootNode();
     let lastMove = 0;
     const moveByWheel = (event: WheelEvent) => {
       const { deltaX, deltaY, timeStamp } = event;
-      if (Math.abs(deltaX) <= Math.abs(deltaY) || !embla.canScrollNext()) return;
+      if (Math.abs(deltaX) <= Math.abs(deltaY) || embla.slideNodes().length < 2) return;
       event.preventDefault();
       // One gesture, with what rolls on after it, is one quote.
       const isNew = timeStamp - lastMove > SAME_GESTURE_MS;
-      if (isNew && (isFromRight ? deltaX < 0 : deltaX > 0)) embla.scrollNext();
-      else if (isNew) embla.scrollPrev();
+      if (isNew) move(embla, (isFromRight ? deltaX < 0 : deltaX > 0) ? 1 : -1);
       lastMove = timeStamp;
     };
     strip.addEventListener('wheel', moveByWheel, { passive: false });
@@ -73,9 +71,8 @@ function Carousel({ quotes = testimonials }: Props) {
   function moveByArrowKey(event: KeyboardEvent) {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (modified || isTextField(event.target)) return;
-    if (event.key === BACK) embla?.scrollPrev();
-    else if (event.key === ON) embla?.scrollNext();
-    else return;
+    if (!embla || (event.key !== BACK && event.key !== ON)) return;
+    move(embla, event.key === ON ? 1 : -1);
     event.preventDefault();
   }
 
@@ -113,21 +110,21 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                // Without buttons, a piece of the next shows that there is one.
-                className="w-full min-w-0 shrink-0 grow-0 p-2 noscript:max-w-11/12"
+                // A piece of the next shows that there is one.
+                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12"
               >
                 <TestimonialQuote {...testimonial} />
               </div>
             ))}
           </div>
         </div>
-        <div className="flex items-center gap-3 noscript:hidden">
-          <CarouselButton move="previous" disabled={!can.goBack} onPress={() => embla?.scrollPrev()} />
+        <div className="flex items-center gap-3 noscript:hidden print:hidden">
+          <CarouselButton move="previous" disabled={!canMove} onPress={() => embla && move(embla, -1)} />
           {/* A screen reader hears the same as the name of the quote. */}
           <bdi aria-hidden="true" className="font-figures">
             {`${figure(shown + 1)} / ${figure(quotes.length)}`}
           </bdi>
-          <CarouselButton move="next" disabled={!can.goOn} onPress={() => embla?.scrollNext()} />
+          <CarouselButton move="next" disabled={!canMove} onPress={() => embla && move(embla, 1)} />
         </div>
       </div>
     </section>
@@ -136,6 +133,12 @@ function Carousel({ quotes = testimonials }: Props) {
 
 const figure = (number: number) => number.toLocaleString(brand.locale);
 
+/** Shows the next quote, or with -1 the previous one. After the last comes the first. */
+function move(embla: NonNullable<UseEmblaCarouselType[1]>, by: 1 | -1) {
+  const count = embla.slideNodes().length;
+  embla.scrollTo((embla.selectedScrollSnap() + by + count) % count);
+}
+
 /** One quote on its paper. */
 function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
   // Its mark hangs in the margin.
@@ -143,7 +146,7 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
       <blockquote className="max-w-quote font-display text-title sm:text-quote">
-        <p className="relative text-balance">
+        <p className="relative sm:text-balance">
           <span className="absolute end-full pe-0.5">{opening}</span>
           {words}
         </p>

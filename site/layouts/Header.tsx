@@ -1,8 +1,9 @@
-import { brand } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
 /** At which widths the links stand above the buttons, because further ones leave no room for one row: a media query. */
 export const twoRowsAt = header.links.length > 0 && '(width >= 56rem)';
@@ -70,6 +71,12 @@ export function Header({ path }: { path: string }) {
                   {header.freeConsultation}
                 </ButtonLink>
                 <p className="text-small text-balance md:hidden">{hero.offer}</p>
+                {person?.telephone && (
+                  <p className="md:hidden">
+                    {`${header.call} `}
+                    <TelephoneLink className="text-link inline-block py-2" />
+                  </p>
+                )}
               </div>
             </div>
           </nav>

@@ -24,7 +24,7 @@ export function Benefits() {
               >
                 <Icon name={icon} className="size-7 self-start text-ledger" />
                 <h3 className="text-title">{title}</h3>
-                <p className="col-start-2 text-balance text-pencil sm:col-start-3">{description}</p>
+                <p className="col-start-2 text-pencil sm:col-start-3">{description}</p>
               </li>
             ))}
           </ul>

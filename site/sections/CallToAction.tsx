@@ -13,7 +13,7 @@ export function CallToAction() {
             <h2 id="call-to-action-heading" className="text-display">
               {callToAction.heading}
             </h2>
-            <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{callToAction.offer}</p>
+            <p className="mt-4 max-w-measure text-lede text-pencil">{callToAction.offer}</p>
           </div>
           <div className="stub grid content-center gap-6 px-5 py-8 max-xs:px-3 sm:p-12">
             <dl className="font-figures">

@@ -21,9 +21,7 @@ export function Services() {
                 <h3 className="text-title">{title}</h3>
                 <Icon name={icon} className="size-7 shrink-0" />
               </div>
-              <p className="mt-2 px-5 pb-4 text-balance text-pencil max-sm:text-body/6 md:px-6 md:pb-6">
-                {description}
-              </p>
+              <p className="mt-2 px-5 pb-4 text-pencil max-sm:text-body/6 md:px-6 md:pb-6">{description}</p>
             </li>
           ))}
         </ul>

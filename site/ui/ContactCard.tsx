@@ -7,16 +7,16 @@ export function ContactCard({ children }: { children: ReactNode }) {
   return (
     <Sheet>
       <section aria-labelledby="contact-card-heading">
-        <div className="border-b-2 border-ink px-5 py-4 max-xs:px-3 md:px-10">
+        <div className="border-b-2 border-ink px-5 py-3 max-xs:px-3 sm:py-4 md:px-10">
           <h2 id="contact-card-heading" className="text-title">
             {contact.card.title}
           </h2>
-          <p className="mt-1 text-balance text-pencil">{contact.card.text}</p>
+          <p className="text-pencil max-sm:leading-6 sm:mt-1">{contact.card.text}</p>
         </div>
         {/* The toast lies above this box, over the heading. */}
         <div>
-          <div className="@container relative px-5 pt-5 pb-6 max-xs:px-3 md:px-10">{children}</div>
-          <p className="border-t border-rule px-5 pt-3 pb-0.5 text-small text-balance max-xs:px-3 text-pencil md:px-10">
+          <div className="@container relative px-5 pt-3 pb-6 sm:pt-5 max-xs:px-3 md:px-10">{children}</div>
+          <p className="border-t border-rule px-5 pt-3 pb-0.5 text-small max-xs:px-3 text-pencil md:px-10">
             {`${contact.privacyNote} `}
             <a href="/privacy" className="text-link block w-fit py-2.5">
               {contact.privacyLink}

@@ -24,14 +24,14 @@ type Props = {
  */
 export function ContactForm({ refused, children }: Props) {
   return (
-    <form action={functionAddress} method="post" className="grid grid-cols-1 gap-4">
+    <form action={functionAddress} method="post" className="grid grid-cols-1 gap-3 sm:gap-4">
       {FIELDS.map((field, index) => {
         const { name, type } = field;
         const { label } = contactFields[name];
         const control = <Control {...field} refused={refused?.[name]} />;
         const isTicked = type === 'checkbox';
         return (
-          <p key={name} className="grid grid-cols-1 gap-1">
+          <p key={name} className="grid grid-cols-1 gap-1 max-sm:leading-6">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <label htmlFor={name} className={isTicked ? 'flex gap-3 py-2' : 'font-semibold'}>
                 {isTicked ? control : null}
@@ -78,7 +78,7 @@ function Control({
     className:
       type === 'checkbox'
         ? 'size-6 shrink-0 accent-ink'
-        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-pencil aria-invalid:border-2 aria-invalid:border-accent',
+        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-placeholder aria-invalid:border-2 aria-invalid:border-accent',
     'aria-describedby': `${name}-problem`,
     ...told,
   };

@@ -10,14 +10,14 @@ type PageHeadingProps = {
 /** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
-    <div className="mb-6 md:mb-10">
+    <div className="mb-5 sm:mb-6 md:mb-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 id="heading" className="text-heading">
           {heading}
         </h1>
         {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
       </div>
-      <p className="mt-2 max-w-measure text-lede text-balance text-pencil">{children}</p>
+      <p className="mt-1 max-w-measure text-lede text-pencil max-sm:leading-6 sm:mt-2">{children}</p>
     </div>
   );
 }
@@ -29,7 +29,7 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
       <h2 id={id} className="text-heading">
         {heading}
       </h2>
-      <p className="mt-4 max-w-measure text-lede text-balance text-pencil">{intro}</p>
+      <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>
     </>
   );
 }

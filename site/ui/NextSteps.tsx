@@ -8,7 +8,7 @@ import { TelephoneLink } from './TelephoneLink.tsx';
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps-heading">
-      <h2 id="next-steps-heading" className="border-b-2 border-ink pb-4 text-title">
+      <h2 id="next-steps-heading" className="content-end border-b-2 border-ink pb-4 text-title">
         {contact.next.heading}
       </h2>
       <div className="@container">
@@ -22,7 +22,7 @@ export function NextSteps() {
                 {(index + 1).toLocaleString(brand.locale)}
               </span>
               <h3 className="font-text text-body font-semibold">{title}</h3>
-              <p className="col-start-2 max-w-measure text-balance text-pencil">{text}</p>
+              <p className="col-start-2 max-w-measure text-pencil">{text}</p>
             </li>
           ))}
         </ol>

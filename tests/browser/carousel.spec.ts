@@ -183,6 +183,19 @@ test('what rolls on after a gesture on a trackpad moves no further quote', async
   await expectShown(page, 2);
 });
 
+test('a piece of the next quote shows, and on paper all of them and no buttons', async ({ page }) => {
+  skipWithOneQuote();
+  await openCarousel(page);
+  await expectShown(page, 1);
+  await expect(slide(page, 2)).toBeInViewport();
+  await showSecond(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(carousel(page).getByText(`2 / ${LAST}`, { exact: true })).toBeHidden();
+  const boxes = await Promise.all(quoteNames.map((_, index) => slide(page, index + 1).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(LAST);
+});
+
 test('it never moves by itself', async ({ page }) => {
   await page.clock.install();
   await openCarousel(page);

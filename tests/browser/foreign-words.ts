@@ -40,7 +40,11 @@ function readTexts(): string[] {
   const texts: string[] = [];
   // An answer in JSON is for programs.
   if (document.contentType !== 'text/html') return texts;
-  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  const copy = document.documentElement.cloneNode(true);
+  // An address is one text, wherever it may break.
+  if (copy instanceof Element) for (const place of copy.querySelectorAll('wbr')) place.remove();
+  copy.normalize();
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
     if (!walker.currentNode.parentElement?.closest('script, style'))
       texts.push(walker.currentNode.textContent ?? '');

@@ -25,7 +25,7 @@ test('every word of every mail is from agency/, and fits a phone', BOTH_WAYS, as
   await agency.request();
   await agency.pass(25 * HOUR);
   await markReplied(agency.store, { id: late, now: agency.clock.time });
-  const kinds = await agency.pass(72 * HOUR);
+  const kinds = await agency.pass(96 * HOUR);
   expect(kinds).toContain('summary');
   for (const { subject = '', text = '', html = '', attachments } of agency.peer.mails.all) {
     await page.setContent(html);

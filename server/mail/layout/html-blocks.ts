@@ -65,7 +65,13 @@ function row(content: Html, cell = INSET) {
 function wordsOrLink(piece: string | TextLink) {
   if (typeof piece === 'string') return html`${piece}`;
   const ink = styled({ text: 'ink', on: 'paper' }, 'text-decoration:underline;word-break:break-word');
-  return html`<a href="${piece.href}" dir="auto" ${ink}>${piece.words}</a>`;
+  return html`<a href="${piece.href}" dir="auto" ${ink}>${breakable(piece.words)}</a>`;
+}
+
+/** A line that may break: an address after its `@` and its dots, a name of 18 letters or more near its middle. */
+function breakable(line: string) {
+  const breaks = line.includes('@') ? /(?<=[@.])/ : /(?<=\p{L}{8})(?=\p{L}{10})/u;
+  return line.split(breaks).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
 }
 
 /** Ruled lines across the page, each of two cells. */
@@ -103,10 +109,7 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir
     `display:block;padding:12px 0 11px;text-decoration:underline;${BREAK}`,
   );
   const lines = isMultiline ? value.split('\n') : [value];
-  // A name of 18 letters or more breaks near its middle.
-  const parts = (line: string) =>
-    line.split(/(?<=\p{L}{8})(?=\p{L}{10})/u).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
-  const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${parts(line)}`);
+  const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${breakable(line)}`);
   return html`<tr><td width="124" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
 }

@@ -71,6 +71,7 @@ ${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}
   const words = wordsOf(mail.html);
   expect(words).toContain('Maya &quot;&lt;b&gt;O&#39;Neil&lt;/b&gt;&quot; &amp; Co');
   expect(words).toContain('o&#39;neil+a&amp;b%c?d@bakery.example');
+  expect(mail.html).toContain('@<wbr>bakery.<wbr>example</a>');
 });
 
 test('the phone number is shown as typed, and can be called where there is one to dial', () => {
