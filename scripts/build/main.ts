@@ -24,12 +24,6 @@ if (kept !== wanted) {
     console.error(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${projectRoot}.`);
     process.exit(1);
   }
-  if (!existsSync(join(projectRoot, 'node_modules/astro'))) {
-    console.error(
-      'The build needs the development dependencies, which are not installed. Run: npm ci --include=dev',
-    );
-    process.exit(1);
-  }
   console.log('Building the site…');
   rmSync(next, { recursive: true, force: true });
   const code = run('astro build');
