@@ -98,7 +98,7 @@ function Carousel({ quotes = testimonials }: Props) {
           aria-labelledby="testimonials-heading"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
           tabIndex={0}
-          className="strip -mx-2 w-full grow md:order-1"
+          className="strip w-full grow md:order-1"
           data-hydrated={embla ? '' : undefined}
         >
           <div aria-live="polite" className="flex">

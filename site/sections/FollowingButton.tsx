@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 /** On a phone, a strip torn off a slip, at the bottom while no other link to the form is in sight: start-home.ts. */
 export function FollowingButton() {
   return (
-    <div className="following border-t border-ink bg-paper">
+    <div className="following bg-paper">
       <p className="stub flex items-center justify-between gap-3">
         <span className="font-figures text-small">{hero.offerInShort}</span>
         <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>

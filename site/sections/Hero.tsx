@@ -37,9 +37,12 @@ export function Hero() {
             {heroFigures.map(({ before, figure, after }) => (
               <li key={figure}>
                 {before && <span>{`${before} `}</span>}
-                <strong className="font-display font-bold">{figure}</strong>
+                <strong className="font-display font-bold">
+                  {figure}
+                  {before && after && <small>{` ${after}`}</small>}
+                </strong>
                 {/* A label stands above its figure, also where it follows it in the sentence. */}
-                {after && <span className={before ? undefined : 'order-first'}>{` ${after}`}</span>}
+                {!before && <span className="order-first">{` ${after}`}</span>}
               </li>
             ))}
           </ul>
