@@ -9,6 +9,7 @@ import { VISITOR } from '../../support/contact-call.ts';
 import { readStored, secondHandle } from '../../support/read-stored.ts';
 import { journey, scriptless } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
+import { lastLink } from './menu.ts';
 
 const submit = { css: 'form button', words: contact.submit };
 const toast = '[data-outcome]';
@@ -115,7 +116,7 @@ scriptless(
     await expect.poll(hasMoved).toBe(testimonials.length > 1);
     await visitor.seesNo(link);
     await visitor.click({ css: 'header button', words: header.menu });
-    await visitor.focus({ css: '#menu a', words: header.freeConsultation });
+    await visitor.focus(lastLink);
     await visitor.press('Tab');
     // MiniBrowser's window never has focus, and so nothing in it.
     if (await visitor.read(() => document.hasFocus())) await visitor.seesNo(link);

@@ -1,3 +1,4 @@
+import { person } from '../../../agency/brand.ts';
 import { header as words } from '../../../agency/words/navigation.ts';
 import { journey } from '../journey.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -5,6 +6,8 @@ import { PHONE, type Visitor } from '../visitor.ts';
 const button = { css: 'header button', words: words.menu };
 const link = (name: string) => ({ css: '#menu a', words: name });
 const { services, benefits, contact } = words.anchors;
+/** What the menu ends with. */
+export const lastLink = person?.telephone ? '#menu [href^="tel:"]' : link(words.freeConsultation);
 const listed = [services, benefits, contact, ...words.links.map(({ label }) => label)];
 
 const OUTSIDE = { x: 180, y: 700 };
@@ -39,6 +42,8 @@ journey('on a phone the menu works by click, tap and keys', async ({ visitor }) 
     await visitor.press('Tab');
     await visitor.hasFocusOn(link(name));
   }
+  if (person?.telephone) await visitor.press('Tab');
+  await visitor.hasFocusOn(lastLink);
   await visitor.press('Tab');
   await menuIs(visitor, 'closed');
   await visitor.isAt('/');
