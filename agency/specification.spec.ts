@@ -64,6 +64,15 @@ test.describe('Home', () => {
   test.use({ sharesServer: true });
   test.beforeEach(({ page }) => page.goto('/'));
 
+  test('fonts weigh at most 40 kB, and text is in the one of the reader', async ({ page }) => {
+    const files: Promise<Buffer>[] = [];
+    page.on('response', (response) => response.url().endsWith('.woff2') && files.push(response.body()));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(files).toHaveLength(2);
+    expect(Buffer.concat(await Promise.all(files)).length).toBeLessThanOrEqual(40_000);
+    await expect(page.locator('body')).toHaveCSS('font-family', /^system-ui/);
+  });
+
   test('its sections stand in order, and two clients are quoted', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
     const ids = await page

@@ -33,7 +33,9 @@ export function Header({ path }: { path: string }) {
         <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2 md:gap-5">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
-            <span className="text-balance leading-[1.15] @max-[16rem]:text-[6cqi]">{brand.name}</span>
+            <span className="text-balance text-[clamp(0.875rem,5.5cqi,var(--text-title))] leading-[1.15] @max-[16rem]:text-[6cqi]">
+              {brand.name}
+            </span>
           </a>
 
           <button
