@@ -67,8 +67,9 @@ test.describe('Home', () => {
   test('fonts weigh at most 40 kB, and text is in the one of the reader', async ({ page }) => {
     const files: Promise<Buffer>[] = [];
     page.on('response', (response) => response.url().endsWith('.woff2') && files.push(response.body()));
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(files).toHaveLength(2);
+    await page.reload();
+    await expect.poll(() => files.length).toBe(2);
+    await page.waitForLoadState('networkidle');
     expect(Buffer.concat(await Promise.all(files)).length).toBeLessThanOrEqual(40_000);
     await expect(page.locator('body')).toHaveCSS('font-family', /^system-ui/);
   });

@@ -22,15 +22,15 @@ const audits = z.object({
 const report = z.object({ audits });
 
 const PAGES = [
-  { path: '/', bytesAtMost: 48_000 },
-  { path: '/contact', bytesAtMost: 111_000 },
+  { path: '/', bytesAtMost: 60_500 },
+  { path: '/contact', bytesAtMost: 134_000 },
   { path: '/privacy' },
 ];
 
 /** How many times slower the processor is, and what may be at most: paints ÷ plain page, and milliseconds of blocking. */
 const PROCESSORS = [
-  { slowdown: 4, named: 'a quarter', ratioAtMost: 1.06, blockingAtMost: 0 },
-  { slowdown: 8, named: 'an eighth', ratioAtMost: 1.1, blockingAtMost: 80 },
+  { slowdown: 4, named: 'a quarter', ratioAtMost: 1.06, blockingAtMost: 10 },
+  { slowdown: 8, named: 'an eighth', ratioAtMost: 1.1, blockingAtMost: 100 },
 ];
 
 /** The main thread's work ÷ the plain page's. */
