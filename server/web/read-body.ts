@@ -24,7 +24,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
     (native || type === 'application/json') && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
-  // The client is gone, so nobody reads this answer; the code only keeps it out of the errors.
+  // The client is gone, so nobody reads this answer. With another code the log would call it an error of the server.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const text = new TextDecoder().decode(read.bytes);
   const { fields, isValid } = native ? readForm(text) : readJson(text);

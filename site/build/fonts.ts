@@ -51,8 +51,8 @@ export function fontFiles(role: TypeRole) {
 }
 
 /**
- * Fonts of systems that lack the one that Astro matches to a typeface, and how much wider than its letters theirs are on
- * average: of Linux, of Android, whose Roboto has no bold that a page can name, and of other Linuxes.
+ * Astro matches a typeface to one font, which Windows, macOS and iOS have. These stand in for it on Linux and Android, with
+ * how much wider their letters are on average. The bold of Android's Roboto cannot be named by a page.
  */
 const ALIKE: Record<string, Record<string, number>> = {
   'Times New Roman Bold': {

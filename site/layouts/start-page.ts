@@ -42,8 +42,8 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * The first paint waits for no font. Where it is not to come, in a hidden tab or a prerendered page, or where the fonts
- * are cached from the page before, they are asked for at once.
+ * Asks for the fonts after the first paint, so that it waits for none. At once where there is no paint yet, in a hidden
+ * tab or a prerendered page, and where the fonts are cached from the page before.
  */
 function fetchFontsOncePainted(style: HTMLStyleElement) {
   const fetchFonts = () => {

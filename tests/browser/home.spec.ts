@@ -78,7 +78,7 @@ test('on a phone the stamps land when most of the sheet is in sight', async ({ p
   await expect(last).toHaveCSS('opacity', '1');
 });
 
-test('whoever reloads below the sheet finds it stamped', async ({ page }) => {
+test('the sheet is stamped for a visitor who reloads the page further down', async ({ page }) => {
   await page.goto('/#services');
   const stamps = page.locator('.job-sheet .stamp');
   await expect(page.locator('#services')).toBeInViewport();
