@@ -42,13 +42,29 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * Asks for the fonts after the first paint, so that it waits for none. At once where there is no paint yet, in a hidden
- * tab or a prerendered page, and where the fonts are cached from the page before.
+ * Fetches the fonts after the first paint, so that it waits for none, and adds them together: a browser lays out all text
+ * anew for each change of its fonts. At once where there is no paint yet, in a hidden tab or a prerendered page, and where
+ * the fonts are cached from the page before.
  */
 function fetchFontsOncePainted(style: HTMLStyleElement) {
-  const fetchFonts = () => {
-    style.media = 'all';
-  };
-  if (document.hidden || document.referrer.startsWith(location.origin)) return fetchFonts();
-  new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
+  if (document.hidden || document.referrer.startsWith(location.origin)) style.media = 'all';
+  else
+    new PerformanceObserver(async (_, observer) => {
+      observer.disconnect();
+      const rules = Array.from(style.sheet?.cssRules ?? []).filter((rule) => rule instanceof CSSFontFaceRule);
+      const faces = rules.map(toFontFace);
+      // Of each family the first alphabet. Browsers fetch another one when the page shows one of its letters.
+      const first = faces.filter(({ family }, i) => family !== faces[i - 1]?.family);
+      await Promise.allSettled(first.map((face) => face.load()));
+      for (const face of faces) document.fonts.add(face);
+    }).observe({ type: 'paint', buffered: true });
+}
+
+function toFontFace({ style }: CSSFontFaceRule): FontFace {
+  const value = (name: string) => style.getPropertyValue(name);
+  return new FontFace(value('font-family').replaceAll('"', ''), value('src'), {
+    weight: value('font-weight'),
+    unicodeRange: value('unicode-range'),
+    display: 'swap',
+  });
 }
