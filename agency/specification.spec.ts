@@ -113,6 +113,7 @@ test.describe('Home', () => {
   });
 
   test('the first screen of a laptop holds the whole job sheet', async ({ page }) => {
+    await page.evaluate(narrowText);
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 650 });
       await expect(page.getByText('the real work', { exact: true }).first()).toBeInViewport({ ratio: 1 });
@@ -265,18 +266,27 @@ test.describe('Privacy', () => {
   });
 });
 
+/** Text as wide as in the fonts of Windows, macOS, iOS and Android. DejaVu, which some Linux machines have, is a sixth wider. */
+function narrowText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    @font-face { font-family: narrowed; src: local('DejaVu Sans'); size-adjust: 86% }
+    :root { --font-text: Arial, narrowed }`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /**
  * What each page may weigh as it ships, in bytes as they come over the network: on load, and what use adds. Bytes do not
  * depend on the machine, so the room is about 2 %.
  */
 const font = 42_500;
 const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
-  '/': { onLoad: { document: 17_800, font }, more: { script: 81_000 } },
+  '/': { onLoad: { document: 18_000, font }, more: { script: 81_000 } },
   '/contact': {
-    onLoad: { document: 13_300, font, script: 78_700 },
+    onLoad: { document: 13_400, font, script: 78_700 },
     more: { script: 126_500, fetch: 1_900 },
   },
-  '/privacy': { onLoad: { document: 11_400, font }, more: {} },
+  '/privacy': { onLoad: { document: 11_600, font }, more: {} },
 };
 
 for (const { path, open, use, act } of journeys) {
