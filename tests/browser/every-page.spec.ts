@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
 import {
   beyondTheEdge,
+  fontsInPlace,
   headingsWithAnOrphan,
   layoutShifts,
   lengthenWords,
@@ -83,8 +84,8 @@ for (const path of everyPage) {
     BOTH_WAYS,
     async ({ page }) => {
       await page.setViewportSize(PHONE);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.evaluate(() => document.fonts.ready);
+      await page.goto(path);
+      await fontsInPlace(page);
       expect(await page.evaluate(headingsWithAnOrphan)).toEqual([]);
       expect(await page.evaluate(smallTargets)).toEqual([]);
       // 320 × 256 is a screen of 1280 × 1024 at 400 % zoom.
@@ -136,8 +137,8 @@ for (const path of everyPage) {
       // The browser's own setting for the size of text, 16 px unless changed.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.evaluate(() => document.fonts.ready);
+      await page.goto(path);
+      await fontsInPlace(page);
       await expect(page.locator('html')).toHaveCSS('font-size', '32px');
       expect(await page.evaluate(beyondTheEdge)).toEqual([]);
       await page.evaluate(lengthenWords, COMPOUND);

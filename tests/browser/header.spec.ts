@@ -4,6 +4,7 @@ import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
+import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -39,7 +40,8 @@ test('nothing in the header overlaps, at any width and with text at 200 %', asyn
   ]) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await fontsInPlace(page);
     const wrong = await header(page).evaluate((bar) => {
       const whole = bar.getBoundingClientRect();
       const parts = [...bar.querySelectorAll('a, button')]

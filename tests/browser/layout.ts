@@ -86,12 +86,17 @@ export function layoutShifts(): number[] {
 
 /** What has moved in all, as a layout shift score, once the fonts are in their places. */
 export async function shiftByFonts(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // What they changed is painted.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await fontsInPlace(page);
   const shifts = await page.evaluate(layoutShifts);
   return shifts.reduce((sum, shift) => sum + shift, 0);
+}
+
+/** When the fonts that the page fetches are painted, which are added together: start-page.ts. */
+export async function fontsInPlace(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => !family.includes('fallback') && status === 'loaded'),
+  );
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }

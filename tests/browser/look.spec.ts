@@ -3,6 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { BOTH_WAYS, header, isFromRight, next, previous } from './home-page.ts';
+import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -10,8 +11,8 @@ test.use({ sharesServer: true });
 
 test('at any width cards, ledes, figures, job sheet and slip keep their lines and axes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.goto('/');
+  await fontsInPlace(page);
   for (const width of [320, 360, 768, 1280, 2560]) {
     const at = `${width} px`;
     await page.setViewportSize({ width, height: 800 });
@@ -44,8 +45,8 @@ test('at any width cards, ledes, figures, job sheet and slip keep their lines an
 });
 
 test("on a phone the closing slip's heading stays inside the slip's padding", async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.goto('/');
+  await fontsInPlace(page);
   for (const width of [320, 340, 360, 389]) {
     await page.setViewportSize({ width, height: 664 });
     const over = await page
@@ -64,7 +65,8 @@ test("on a phone the closing slip's heading stays inside the slip's padding", as
 });
 
 test('everything begins where the lines of the language begin', BOTH_WAYS, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await fontsInPlace(page);
   const sheet = page.locator('figure:has(.job-sheet)');
   const line = sheet.getByRole('listitem').first();
   const pairs: [Locator, Locator][] = [
