@@ -7,7 +7,9 @@ type Audience = 'agency' | 'visitor' | 'webhook';
 /** How many rows of a kind each audience gets: of a mail to the agency each mailbox gets one. */
 export type Copies = Record<Audience, number>;
 
-export type Occasion = 'received' | 'reminder' | 'overdue' | 'week';
+export type Alert = 'reminder' | 'overdue';
+
+export type Occasion = 'received' | Alert | 'week';
 
 /** What is true of every row of a kind in the outbox. */
 interface KindRule {
@@ -47,11 +49,6 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The mails that remind the agency of a reply. Once it is given, none is sent. */
-export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
-
-export type Alert = (typeof ALERTS)[number];
-
 /** The kinds that leave by a channel. */
 export type KindOf<Name extends ChannelName> = {
   [K in Kind]: (typeof KINDS)[K]['channel'] extends Name ? K : never;
@@ -72,3 +69,6 @@ export function kindsTo(audience: Audience): Kind[] {
 export function kindsFor(occasion: Occasion): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].occasion === occasion);
 }
+
+/** What reminds the agency of a reply, by any channel. Once it is given, none is sent. */
+export const ALERTS = [...kindsFor('reminder'), ...kindsFor('overdue')];
