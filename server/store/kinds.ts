@@ -15,7 +15,10 @@ export type Occasion = 'received' | Alert | 'week';
 interface KindRule {
   /** By which channel it leaves. Lines of the log name it. */
   channel: ChannelName;
-  /** Whom it is for: each person in `MAIL_TO`, the visitor, or the webhook gets a row. */
+  /**
+   * Whom it is for: each person in `MAIL_TO` (`agency`), the visitor, or the webhook gets a row. What goes to the agency
+   * by another channel has an audience of its own.
+   */
   audience: Audience;
   /** What it is made for; null for an event, whose kind says it. */
   occasion: Occasion | null;
