@@ -18,7 +18,7 @@ export function sortFailure(error: unknown): Failure {
   // Also a login that is refused for now.
   if (responseCode >= 400 && responseCode < 500) return { sort: 'temporary', reason };
   const isOperators = OPERATOR_CODES.has(code) || isAboutTls(originalCode) || LOGIN_REPLIES.has(responseCode);
-  if (isOperators) return { sort: 'operator', reason, check: 'SMTP_URL' };
+  if (isOperators) return { sort: 'operator', reason };
   if (responseCode < 500) return { sort: 'temporary', reason };
   const isBareRefusal = enhanced === '' && command === 'RCPT TO' && [550, 553].includes(responseCode);
   if (NO_MAILBOX.test(enhanced) || isBareRefusal) return { sort: 'refused', reason, check: 'MAIL_TO' };

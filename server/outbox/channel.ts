@@ -28,8 +28,10 @@ export interface NoLongerNeeded {
  * What a failed delivery means: try again, we could not compose it (`bug`), it is refused for good, the operator
  * has to act, or the receiver wants no more messages (`gone`).
  * `reason` holds codes only, such as `EENVELOPE 550 RCPT TO`: the server's own words often repeat the address.
- * `check` is the setting to look at, where the operator has to act.
+ * `check` is what to look at, where the operator has to act; unset, the channel's own setting.
  */
-export type Failure =
-  | { sort: 'temporary' | 'bug'; reason: string }
-  | { sort: 'refused' | 'operator' | 'gone'; reason: string; check: string };
+export interface Failure {
+  sort: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
+  reason: string;
+  check?: string;
+}

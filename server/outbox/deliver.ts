@@ -77,9 +77,9 @@ function report(
     log.info(line, 'delivery');
     return;
   }
-  const check = 'check' in failure ? failure.check : undefined;
+  const { check = setting } = failure;
   // Names a mailbox that is refused by its place in the setting, because the log holds no address.
   const place = check === 'MAIL_TO' ? `address ${row.recipient + 1} of ` : '';
-  const advice = check === undefined ? 'it could not be composed' : `check ${place}${check}`;
+  const advice = failure.sort === 'bug' ? 'it could not be composed' : `check ${place}${check}`;
   log.error(line, `${name} not sent: ${advice}`);
 }

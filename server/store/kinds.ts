@@ -7,13 +7,18 @@ type Audience = 'agency' | 'visitor' | 'webhook';
 /** How many rows of a kind each audience gets: of a mail to the agency each mailbox gets one. */
 export type Copies = Record<Audience, number>;
 
-export type Occasion = 'received' | 'reminder' | 'overdue' | 'week';
+export type Alert = 'reminder' | 'overdue';
+
+export type Occasion = 'received' | Alert | 'week';
 
 /** What is true of every row of a kind in the outbox. */
 interface KindRule {
   /** By which channel it leaves. Lines of the log name it. */
   channel: ChannelName;
-  /** Whom it is for: each person in `MAIL_TO`, the visitor, or the webhook gets a row. */
+  /**
+   * Whom it is for: each person in `MAIL_TO` (`agency`), the visitor, or the webhook gets a row. What goes to the agency
+   * by another channel has an audience of its own.
+   */
   audience: Audience;
   /** What it is made for; null for an event, whose kind says it. */
   occasion: Occasion | null;
@@ -47,11 +52,6 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The mails that remind the agency of a reply. Once it is given, none is sent. */
-export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
-
-export type Alert = (typeof ALERTS)[number];
-
 /** The kinds that leave by a channel. */
 export type KindOf<Name extends ChannelName> = {
   [K in Kind]: (typeof KINDS)[K]['channel'] extends Name ? K : never;
@@ -72,3 +72,6 @@ export function kindsTo(audience: Audience): Kind[] {
 export function kindsFor(occasion: Occasion): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].occasion === occasion);
 }
+
+/** What reminds the agency of a reply, by any channel. Once it is given, none is sent. */
+export const ALERTS = [...kindsFor('reminder'), ...kindsFor('overdue')];

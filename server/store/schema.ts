@@ -44,7 +44,7 @@ interface OutboxTable {
    */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
-  /** How often the operator asked for it to be sent once more. */
+  /** How often the operator asked for it to be sent once more. It is in the id by which a receiver drops duplicates. */
   resends: Generated<number>;
   /** How often delivery was begun. */
   attempts: number;

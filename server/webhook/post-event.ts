@@ -62,15 +62,14 @@ const COME_BACK_LATER = new Set([408, 425, 429]);
 export function sortFailure(error: unknown): Failure {
   if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
   const reason = reasonOf(error);
-  if (isAboutTls(reason)) return { sort: 'operator', reason, check: 'WEBHOOK_URL' };
-  return { sort: 'temporary', reason };
+  return { sort: isAboutTls(reason) ? 'operator' : 'temporary', reason };
 }
 
 function sortStatus(status: number): Failure {
   const reason = String(status);
-  if (status === 410) return { sort: 'gone', reason, check: 'WEBHOOK_URL' };
+  if (status === 410) return { sort: 'gone', reason };
   if (status >= 500 || COME_BACK_LATER.has(status)) return { sort: 'temporary', reason };
-  return { sort: 'operator', reason, check: 'WEBHOOK_URL' };
+  return { sort: 'operator', reason };
 }
 
 /** A failed `fetch` carries the system's own error as its cause. */

@@ -15,7 +15,7 @@ import { findByIdOrEnding, ID } from './request-arguments.ts';
 export function addShow(program: Command, context: CommandContext): void {
   program
     .command('show')
-    .description('everything about one request, and what became of its mails')
+    .description('everything about one request, and what became of its mails and events')
     .addArgument(ID)
     .action(async (id: string) => {
       const { timeZone, mailTo } = context.config();
@@ -61,7 +61,7 @@ function asText(
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
   ];
-  const columns = ['MAIL', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
+  const columns = ['KIND', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo),
     mail.state,
