@@ -49,7 +49,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
     <div
       ref={box}
       data-outcome={outcome}
-      className={`absolute -inset-x-px bottom-full z-1 max-sm:-mb-2 ${outcome ? `${BOX} ${COLORS[outcome]}` : ''}`}
+      className={`absolute -inset-x-px bottom-full z-1 max-sm:-mb-1 ${outcome ? `${BOX} ${COLORS[outcome]}` : ''}`}
     >
       <div className={CELL}>
         <div role="status">
@@ -77,7 +77,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
 function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-md:gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-md:gap-y-1 max-[22.5rem]:gap-y-2">
       <p
         className={`font-display text-title font-bold text-balance text-ink max-sm:leading-6 ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
       >

@@ -111,7 +111,7 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
                 // A piece of the next shows that there is one.
-                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12"
+                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12 lg:not-only:max-w-[calc(100%-1.5rem)]"
               >
                 <TestimonialQuote {...testimonial} />
               </div>
@@ -153,7 +153,9 @@ function TestimonialQuote({ quote, name, age, role, business, town, paper }: Tes
       </blockquote>
       <figcaption>
         {testimonialsAreSamples && (
-          <span className="stamp float-end ms-1 text-accent">{carousel.sample}</span>
+          <span className="stamp float-end ms-1 text-accent max-[22.5rem]:float-none max-[22.5rem]:block max-[22.5rem]:mb-1 max-[22.5rem]:w-fit">
+            {carousel.sample}
+          </span>
         )}
         <span className="block font-semibold">{[name, age].filter(Boolean).join(carousel.separator)}</span>
         <span className="block">{[role, business, town].join(carousel.separator)}</span>

@@ -17,7 +17,9 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
         </h1>
         {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
       </div>
-      <p className="mt-1 max-w-measure text-lede text-pencil max-sm:leading-6 sm:mt-2">{children}</p>
+      <p className="mt-1 max-[22.5rem]:mt-2 max-w-measure text-lede text-pencil max-sm:leading-6 sm:mt-2">
+        {children}
+      </p>
     </div>
   );
 }

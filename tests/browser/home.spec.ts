@@ -67,12 +67,14 @@ test('a stamp that has landed on the job sheet stays as it is while the others l
   expect(widths).toEqual([2, expect.any(Number), 0, 0]);
 });
 
-test('on a phone the stamps land when most of the sheet is in sight', async ({ page }) => {
+test('on a phone the first stamp lands at once, and the others when most of the sheet is in sight', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   const sheet = page.locator('figure:has(.job-sheet)');
   const last = sheet.locator('.stamp').last();
-  await sheet.scrollIntoViewIfNeeded();
+  await expect(sheet.locator('.stamp').first()).toHaveCSS('opacity', '1');
   await expect(last).toHaveCSS('opacity', '0');
   await sheet.locator('li').nth(3).scrollIntoViewIfNeeded();
   await expect(last).toHaveCSS('opacity', '1');
@@ -109,7 +111,7 @@ test('the closing slip names the person whom one talks to, and has what is given
   await expect(stub.locator('img')).toHaveCount(person?.photograph ? 1 : 0);
 });
 
-test.describe('The button that follows on a phone', () => {
+test.describe('The button that follows on phones and tablets', () => {
   test.use({ viewport: PHONE });
 
   const strip = (page: Page) => page.locator('.following');
@@ -163,6 +165,7 @@ test.describe('The button that follows on a phone', () => {
   });
 
   test('leaves a low screen and one with enlarged text to the page', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
     await page.goto('/');
     await page.locator('#services h3').nth(1).scrollIntoViewIfNeeded();
     await expect(strip(page)).toBeVisible();
