@@ -6,7 +6,7 @@ import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { type ColorName, TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { textDirection, withoutSoftHyphens } from '../../shared/text.ts';
-import { fontFiles } from './fonts.ts';
+import { familyInside, fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
 import { color, number } from './tokens.ts';
 
@@ -106,16 +106,15 @@ type Drawn = { data: Buffer; width: number; height: number };
 
 /** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
 async function draw(words: string, { role, size, paint, width }: Style): Promise<Drawn> {
-  const { weight, family } = typefaces[role];
+  const { weight } = typefaces[role];
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
   const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight * size)}"`;
   const escaped = breakable(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
-  const font = `${family}, ${size}`;
-  fontsKnown ??= giveFontsToPango();
-  await fontsKnown;
+  familiesKnown ??= giveFontsToPango();
+  const font = `${(await familiesKnown)[role]}, ${size}`;
   const { data, info } = await sharp({ text: { text, font, dpi: 72, rgba: true, ...(width && { width }) } })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -136,20 +135,27 @@ function breakable(words: string): string {
     .join('');
 }
 
-let fontsKnown: Promise<void> | undefined;
+let familiesKnown: Promise<Record<TypeRole, string>> | undefined;
 
 /**
  * Pango reads no WOFF2, and knows a file for all texts once one text was drawn with it:
- * https://www.libvips.org/API/current/ctor.Image.text.html
+ * https://www.libvips.org/API/current/ctor.Image.text.html. By the family that the file says, so that is told for each
+ * typeface.
  */
-async function giveFontsToPango() {
+async function giveFontsToPango(): Promise<Record<TypeRole, string>> {
   const folder = 'node_modules/.cache/fonts';
   mkdirSync(folder, { recursive: true });
-  for (const { file } of TYPE_ROLES.flatMap(fontFiles)) {
-    const fontfile = `${folder}/${basename(file, '.woff2')}.ttf`;
-    writeFileSync(fontfile, await convert(readFileSync(file), 'truetype'));
-    await sharp({ text: { text: 'a', fontfile } }).toBuffer();
+  const families = { display: '', figures: '' };
+  for (const role of TYPE_ROLES) {
+    for (const { file } of fontFiles(role)) {
+      const fontfile = `${folder}/${basename(file, '.woff2')}.ttf`;
+      const truetype = await convert(readFileSync(file), 'truetype');
+      writeFileSync(fontfile, truetype);
+      await sharp({ text: { text: 'a', fontfile } }).toBuffer();
+      families[role] = familyInside(truetype);
+    }
   }
+  return families;
 }
 
 /** In as few lines as fit, the widest of which is as short as it can be. */

@@ -82,7 +82,7 @@ function functionsOrigin() {
 }
 
 /** Those of `agency/embeds.ts`. */
-function embeddedOrigins() {
+export function embeddedOrigins() {
   return {
     scripts: embeds.scripts.map(({ src }) => embeddedOrigin(URL.parse(String(src))?.origin ?? `src ${src}`)),
     connections: embeds.connections.map(embeddedOrigin),

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { embeddedOrigins } from '../../site/build/response-headers.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { foreignWordsOn } from './foreign-words.ts';
@@ -21,7 +22,8 @@ type WorkerFixtures = { sharedServer: () => Promise<RunningServer> };
 /**
  * A browser on the built site behind a real server of its own, with a real SMTP peer. Every test also fails on a
  * console error or warning, a request to another origin, a cookie, or anything left in the browser's storage; in the
- * pseudolocale also on a word that is not from `agency/`, on the page as the test leaves it.
+ * pseudolocale also on a word that is not from `agency/`, on the page as the test leaves it. The services of
+ * `agency/embeds.ts` may be asked, and answer with nothing.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharesServer: [false, { option: true }],
@@ -54,7 +56,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedOrigins: [[], { option: true }],
   watched: [
     async ({ page, server, sharesServer, expectedConsole, expectedOrigins }, use) => {
-      const complaints = watch(page, [server.origin, ...expectedOrigins], expectedConsole);
+      const embedded = Object.values(embeddedOrigins()).flat();
+      if (embedded.length > 0)
+        await page.route(
+          ({ origin }) => embedded.includes(origin),
+          (route) => route.fulfill({ body: '' }),
+        );
+      const complaints = watch(page, [server.origin, ...expectedOrigins, ...embedded], expectedConsole);
       if (sharesServer) {
         page.on('request', (request) => {
           if (request.method() === 'POST')

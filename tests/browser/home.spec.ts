@@ -13,9 +13,10 @@ test('figures and cards are read in the order of a sentence, and icons are not r
   const items = heroFigures.map(({ before, figure, after }) =>
     [
       '  - listitem:',
-      ...(before ? [`    - text: ${before}`] : []),
-      `    - strong: ${figure}`,
-      ...(after ? [`    - text: ${after}`] : []),
+      ...(before ? [`    - text: ${JSON.stringify(before)}`] : []),
+      // Quoted, because in Turkish and Basque it may begin with %.
+      `    - strong: ${JSON.stringify(before && after ? `${figure} ${after}` : figure)}`,
+      ...(after && !before ? [`    - text: ${JSON.stringify(after)}`] : []),
     ].join('\n'),
   );
   await expect(page.locator('main > section').first().getByRole('list').last()).toMatchAriaSnapshot(
