@@ -51,26 +51,6 @@ export function fontFiles(role: TypeRole) {
 }
 
 /**
- * The family that a font says it is of, which may not be what its package says: all weights of Bitter are of `Bitter
- * Thin`. https://learn.microsoft.com/en-us/typography/opentype/spec/name
- */
-export function familyInside(truetype: Buffer): string {
-  const table = truetype.subarray(truetype.readUInt32BE(truetype.indexOf('name', 0, 'latin1') + 8));
-  const [count, texts] = [table.readUInt16BE(2), table.readUInt16BE(4)];
-  const names = Array.from({ length: count }, (_, index) => {
-    const [platform = 0, , , id = 0, length = 0, offset = 0] = Array.from({ length: 6 }, (_, part) =>
-      table.readUInt16BE(6 + 12 * index + 2 * part),
-    );
-    return { platform, id, text: table.subarray(texts + offset, texts + offset + length) };
-  });
-  // As Windows reads it: the family of all weights, or else the one of this weight.
-  const ofWindows = names.filter(({ platform }) => platform === 3);
-  const name = ofWindows.find(({ id }) => id === 16) ?? ofWindows.find(({ id }) => id === 1);
-  if (!name) throw new Error('A font does not say of which family it is.');
-  return new TextDecoder('utf-16be').decode(name.text);
-}
-
-/**
  * Astro matches a typeface to one font, which Windows, macOS and iOS have. These stand in for it on Linux and Android, with
  * how much wider their letters are on average. The bold of Android's Roboto cannot be named by a page.
  */

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fontace } from 'fontace';
 import { convert } from 'fontverter';
 import sharp from 'sharp';
 import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { type ColorName, TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { textDirection, withoutSoftHyphens } from '../../shared/text.ts';
-import { familyInside, fontFiles } from './fonts.ts';
+import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
 import { color, number } from './tokens.ts';
 
@@ -139,8 +140,8 @@ let familiesKnown: Promise<Record<TypeRole, string>> | undefined;
 
 /**
  * Pango reads no WOFF2, and knows a file for all texts once one text was drawn with it:
- * https://www.libvips.org/API/current/ctor.Image.text.html. By the family that the file says, so that is told for each
- * typeface.
+ * https://www.libvips.org/API/current/ctor.Image.text.html. It knows them by the family that the file says, which may not
+ * be what the package says: all weights of Bitter are of `Bitter Thin`.
  */
 async function giveFontsToPango(): Promise<Record<TypeRole, string>> {
   const folder = 'node_modules/.cache/fonts';
@@ -152,7 +153,7 @@ async function giveFontsToPango(): Promise<Record<TypeRole, string>> {
       const truetype = await convert(readFileSync(file), 'truetype');
       writeFileSync(fontfile, truetype);
       await sharp({ text: { text: 'a', fontfile } }).toBuffer();
-      families[role] = familyInside(truetype);
+      families[role] = fontace(truetype).family;
     }
   }
   return families;

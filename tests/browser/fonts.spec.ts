@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { convert } from 'fontverter';
+import { fontace } from 'fontace';
 import { TYPE_ROLES } from '../../shared/look.ts';
-import { familyInside, fontFiles } from '../../site/build/fonts.ts';
+import { fontFiles } from '../../site/build/fonts.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { shiftByFonts } from './layout.ts';
 import { pages } from './pages.ts';
@@ -10,10 +10,9 @@ import { pages } from './pages.ts';
 test.use({ sharesServer: true });
 
 /** As a browser names them: by what stands in the file. */
-const families: string[] = [];
-// One by one, because two at once are put into the same memory.
-for (const { file } of TYPE_ROLES.flatMap((role) => fontFiles(role).slice(0, 1)))
-  families.push(familyInside(await convert(readFileSync(file), 'truetype')));
+const families = TYPE_ROLES.flatMap((role) => fontFiles(role).slice(0, 1)).map(
+  ({ file }) => fontace(readFileSync(file)).family,
+);
 const [display = ''] = families;
 
 /** What may move, as a layout shift score: a line of text, in any agency's words. https://web.dev/articles/cls */
