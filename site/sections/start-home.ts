@@ -3,7 +3,7 @@
 landStamps();
 followWithButton();
 
-/** Lands the other stamps once six in ten of the sheet's lines are on the screen or above it. job-sheet.css holds them until then. */
+/** Lands the stamps once six in ten of the sheet's lines are on the screen or above it. job-sheet.css holds them until then. */
 function landStamps() {
   const lines = document.querySelectorAll('.job-sheet > li');
   const line = lines[Math.ceil(lines.length * 0.6) - 1];
