@@ -30,10 +30,10 @@ export function Header({ path }: { path: string }) {
         {header.skipLink}
       </a>
       <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width @container flex h-(--header-height) items-center justify-between gap-2 md:gap-5">
+        <div className="page-width flex h-(--header-height) items-center justify-between gap-2 md:gap-5">
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
             <Logo />
-            <span className="text-balance text-[clamp(0.875rem,5.5cqi,var(--text-title))] leading-[1.15] @max-[16rem]:text-[6cqi]">
+            <span className="text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
               {brand.name}
             </span>
           </a>
@@ -42,18 +42,18 @@ export function Header({ path }: { path: string }) {
             type="button"
             popoverTarget="menu"
             aria-controls="menu"
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper @max-[18rem]:px-2 md:hidden"
+            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper max-[20.5rem]:px-2 md:hidden"
           >
             {header.menu}
-            <svg viewBox="-4 -4 24 24" className="size-6 @max-[16rem]:hidden" aria-hidden="true">
+            <svg viewBox="-4 -4 24 24" className="size-6 max-[18.25rem]:hidden" aria-hidden="true">
               <path d="M1 4h14M1 12h14" stroke="currentColor" strokeWidth="2" />
               <path d="m3 3 10 10M3 13 13 3" stroke="currentColor" strokeWidth="2" />
             </svg>
           </button>
 
           <nav id="menu" popover="auto" aria-label={header.name} className="menu md:min-w-0">
-            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:items-center md:gap-x-[2.5cqi] md:p-0">
-              <ul role="list" className="grid content-start md:flex md:gap-x-[2cqi]">
+            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:items-center md:gap-x-[calc(var(--inner)*0.025)] md:p-0">
+              <ul role="list" className="grid content-start md:flex md:gap-x-[calc(var(--inner)*0.02)]">
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a

@@ -10,7 +10,7 @@ function paint({ color, strokeWidth }: LogoPath) {
 /** The logo next to the brand's name. The name is its text alternative. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 32 32" className="size-7 shrink-0 @max-[16rem]:hidden" aria-hidden="true">
+    <svg viewBox="0 0 32 32" className="size-7 shrink-0 max-[18.25rem]:hidden" aria-hidden="true">
       {logo.map((part) => (
         <path key={part.path} d={part.path} {...paint(part)} />
       ))}
