@@ -29,6 +29,7 @@ async function headingsNeedTheFonts(): Promise<boolean> {
   const width = () => [...range.getClientRects()].reduce((sum, line) => sum + line.width, 0);
   const before = width();
   document.querySelector('#fonts')?.remove();
+  document.fonts.clear();
   await new Promise(requestAnimationFrame);
   return width() !== before;
 }
