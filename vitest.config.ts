@@ -2,6 +2,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findFirefox, findWebKit } from './scripts/browsers.ts';
 
 const FOLDER = 'tests/support/own-temp-folder.ts';
+/** A slow machine passes, too; a hang does not. */
+const LIMIT_MS = 300_000;
 /** In that folder. */
 const POSTGRES = [FOLDER, 'tests/support/start-postgres.ts'];
 
@@ -10,9 +12,8 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
     test: {
       name,
       globalSetup: FOLDER,
-      // A slow machine passes, too; a hang does not.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: LIMIT_MS,
+      hookTimeout: LIMIT_MS,
       expect: { poll: { timeout: 60_000 } },
       // What commands print is compared without colours, also where a person asks for them.
       env: { FORCE_COLOR: '0' },
@@ -22,7 +23,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
 }
 
 /** One file at a time, because each needs the whole machine. */
-const faults = (name: string, kind: string, testTimeout = 300_000) =>
+const faults = (name: string, kind: string, testTimeout: number) =>
   project(name, {
     include: [`tests/faults/*.${kind}.ts`],
     globalSetup: POSTGRES,
@@ -47,6 +48,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free for itself, which does nothing while tests run.
     maxWorkers: '100%',
+    tags: [{ name: 'release', description: 'Too slow to run before each commit' }],
     projects: [
       project('unit', {
         include: ['{scripts,server,shared,site}/**/*.test.ts', 'tests/*.test.ts'],
@@ -54,9 +56,7 @@ export default defineConfig({
         // A process for each file would load the same modules a hundred times.
         isolate: false,
       }),
-      // Those that take seconds, those that wait for a limit, and those that take minutes.
-      faults('faults', 'test'),
-      faults('slow-faults', 'slow'),
+      faults('faults', 'test', LIMIT_MS),
       faults('soak', 'soak', 900_000),
       project('recipes', { include: ['tests/recipes/*.test.ts'] }),
       ...engines,

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';

@@ -131,7 +131,9 @@ test('a request of which a mail is being sent is left for the next night', async
   expect((await storedIds(store))[0]).toBe(isoId(100));
 });
 
-test('a backup that never stops reading causes a warning after a purge, not an alarm', async () => {
+test('a backup that never stops reading causes a warning after a purge, not an alarm', {
+  tags: ['release'],
+}, async () => {
   await using temp = await tempStore();
   const server = await serverOn(temp.store);
   await receive(temp.store, { count: 10, from: 100, before: NOON });

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile } from 'node:fs/promises';

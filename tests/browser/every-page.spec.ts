@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { textDirection } from '../../shared/text.ts';
 import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
+import { BOTH_WAYS, DESKTOP, PHONE, RELEASE } from './home-page.ts';
 import {
   beyondTheEdge,
   fontsInPlace,
@@ -105,26 +105,28 @@ for (const path of everyPage) {
     },
   );
 
-  test(`on any screen zoom enlarges all text on ${path} by at least seven tenths of what it says`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await hydrate(page);
-    const sizesAt = async (width: number) => {
-      await page.setViewportSize({ width: Math.round(width), height: 800 });
-      return page
-        .locator('body *')
-        .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
-    };
-    for (const screen of [1280, 1920, 2560, 3840]) {
-      const before = await sizesAt(screen);
-      for (const zoom of [1.25, 1.5, 2]) {
-        const sizes = await sizesAt(screen / zoom);
-        const growth = sizes.map((size, index) => (size * zoom) / (before[index] ?? Number.NaN));
-        expect(Math.min(...growth), `${screen} px`).toBeGreaterThanOrEqual(1 + (zoom - 1) * 0.7);
+  test(
+    `on any screen zoom enlarges all text on ${path} by at least seven tenths of what it says`,
+    RELEASE,
+    async ({ page }) => {
+      await page.goto(path);
+      await hydrate(page);
+      const sizesAt = async (width: number) => {
+        await page.setViewportSize({ width: Math.round(width), height: 800 });
+        return page
+          .locator('body *')
+          .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+      };
+      for (const screen of [1280, 1920, 2560, 3840]) {
+        const before = await sizesAt(screen);
+        for (const zoom of [1.25, 1.5, 2]) {
+          const sizes = await sizesAt(screen / zoom);
+          const growth = sizes.map((size, index) => (size * zoom) / (before[index] ?? Number.NaN));
+          expect(Math.min(...growth), `${screen} px`).toBeGreaterThanOrEqual(1 + (zoom - 1) * 0.7);
+        }
       }
-    }
-  });
+    },
+  );
 
   for (const viewport of [PHONE, DESKTOP]) {
     test(`${path} never shifts, on loading or on scrolling (${viewport.width} px)`, async ({ page }) => {
@@ -136,7 +138,7 @@ for (const path of everyPage) {
       expect(await page.evaluate(layoutShifts)).toEqual([]);
     });
 
-    test(`${path} stays whole with text at 200 % (${viewport.width} px)`, async ({ page }) => {
+    test(`${path} stays whole with text at 200 % (${viewport.width} px)`, RELEASE, async ({ page }) => {
       await page.setViewportSize(viewport);
       // The browser's own setting for the size of text, 16 px unless changed.
       const devtools = await page.context().newCDPSession(page);

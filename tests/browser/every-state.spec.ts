@@ -13,7 +13,7 @@ import {
 } from './contact-page.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
+import { DESKTOP, menu, menuButton, openCarousel, PHONE, RELEASE, showSecond } from './home-page.ts';
 
 /** Every page and state, for axe with all of its rules, and for a visitor with a keyboard. */
 
@@ -57,6 +57,8 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
   'a server error': showServerError,
 };
 
+const BEFORE_EACH_COMMIT = new Set(['the home page', 'the contact page', 'a toast of success']);
+
 test.use({
   viewport: DESKTOP,
   // Nothing is measured halfway through a fade.
@@ -67,10 +69,8 @@ test.use({
 });
 
 for (const [state, bring] of Object.entries(states)) {
-  test(`in ${state} axe finds nothing, small and wide, and every stop of the Tab key shows its focus`, async ({
-    page,
-    server,
-  }) => {
+  const title = `in ${state} axe finds nothing, small and wide, and every stop of the Tab key shows its focus`;
+  test(title, BEFORE_EACH_COMMIT.has(state) ? {} : RELEASE, async ({ page, server }) => {
     await bring(page, server.origin);
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);

@@ -3,7 +3,7 @@ import { person } from '../../agency/brand.ts';
 import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, test } from './fixtures.ts';
-import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
+import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE, RELEASE } from './home-page.ts';
 import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
@@ -32,7 +32,7 @@ test('on a wide screen it stays in place while the page scrolls', async ({ page 
   expect(await header(page).boundingBox()).toEqual(before);
 });
 
-test('nothing in the header overlaps, at any width and with text at 200 %', async ({ page }) => {
+test('nothing in the header overlaps, at any width and with text at 200 %', RELEASE, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   for (const [width, standard] of [
     ...[320, 360, 768, 896, 1024, 1280, 1920].map((width) => [width, 16] as const),

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { Agent } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, postOver } from '../support/contact-call.ts';

@@ -44,7 +44,9 @@ async function everyRow(store: Store) {
   };
 }
 
-test('import brings every row of a large SQLite file to an empty Postgres, by value', async () => {
+test('import brings every row of a large SQLite file to an empty Postgres, by value', {
+  tags: ['release'],
+}, async () => {
   await using office = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER, env: { DATABASE_URL: '' } });
   const { folder } = office.server;
   await office.receive({ email: 'erased@bakery.example' });
@@ -144,7 +146,9 @@ test.each(STORE_KINDS)('import brings back nothing erased or past its time, on %
   expect(await read()).toEqual(all);
 });
 
-test('on Postgres status asks for a person while a SQLite file holds requests', async () => {
+test('on Postgres status asks for a person while a SQLite file holds requests', {
+  tags: ['release'],
+}, async () => {
   await using office = await openOffice('sqlite', { env: { DATABASE_URL: '' } });
   const url = await emptyPostgres();
   const id = await office.receive();

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';

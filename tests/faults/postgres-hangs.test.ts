@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readStored } from '../support/read-stored.ts';

@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';

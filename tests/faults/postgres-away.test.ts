@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startFixtureServer } from '../support/fixture-server.ts';

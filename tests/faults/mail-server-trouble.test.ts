@@ -1,3 +1,5 @@
+/** @module-tag release */
+
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/placeholders.ts';
