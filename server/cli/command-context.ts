@@ -9,9 +9,6 @@ import { assertUsable } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
 
-/** Long enough to outlast another process that migrates. */
-const BUSY_TIMEOUT_MS = 5000;
-
 /**
  * Call it after a deletion.
  * @throws {CommandError} when another program keeps the deleted bytes in the files of the database.
@@ -56,7 +53,7 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clock: 
  */
 async function openStore(databaseUrl: string): Promise<Store> {
   assertExists(databaseUrl);
-  const store = openDatabase(databaseUrl, { busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const store = openDatabase(databaseUrl);
   try {
     await assertUsable(store);
     if ((await pendingMigrations(store)).length === 0) return store;

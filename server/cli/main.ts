@@ -13,7 +13,5 @@ process.stdout.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(EXIT.failed);
 });
-// On these signals an interrupted command still removes its unfinished file.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.failed));
 
 process.exitCode = await requests(process.argv.slice(2), { env: process.env, streams: process });

@@ -10,9 +10,9 @@ export function health(readiness: Readiness): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   routes.get('/readyz', async (c) => {
-    const { reason, ageSeconds } = await readiness.known();
+    const reason = await readiness.reason();
     const ready = reason === undefined;
-    return c.json({ ready, reason, ageSeconds }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.json({ ready, reason }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   return routes;
 }
@@ -23,10 +23,9 @@ export interface Readiness {
   /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
   saw(error?: unknown): void;
   /**
-   * Why no request can be stored, undefined when one can; and how long ago this server last tried. Tries again first when
-   * that is more than `FRESH_MS` ago.
+   * Why no request can be stored, undefined when one can. Tries again first when the last time is more than `FRESH_MS` ago.
    */
-  known(): Promise<{ reason: string | undefined; ageSeconds: number }>;
+  reason(): Promise<string | undefined>;
 }
 
 const FRESH_MS = 10 * SECOND_MS;
@@ -65,9 +64,9 @@ export function createReadiness(context: Context, paths: StoragePaths): Readines
       else if (last.reason !== undefined) void check();
       else last = { at: clock() };
     },
-    async known() {
+    async reason() {
       if (clock() - last.at > FRESH_MS) await check();
-      return { reason: last.reason, ageSeconds: Math.round((clock() - last.at) / SECOND_MS) };
+      return last.reason;
     },
   };
 }
