@@ -12,11 +12,16 @@ backup=${1:-}
 if [ -z "$backup" ]; then
   say 'The version before'
   as_website git rev-parse --verify --quiet before >/dev/null || stop 'There is none: deploy/update.sh names it.'
+  [ -n "$(as_website git diff --name-only before HEAD)" ] || stop 'The version before runs already.'
   if [ -n "$(as_website git diff --name-only before HEAD -- server/store/migrations)" ]; then
     backup=$(cat $data/before-update)
   fi
+  runs=$(as_website git rev-parse HEAD)
   as_website git reset --keep --quiet before
-  build_site || stop 'The version before cannot be built. What runs, runs on.'
+  if ! build_site; then
+    as_website git reset --keep --quiet "$runs"
+    stop 'The version before cannot be built. What runs, runs on.'
+  fi
   copy_units
 fi
 
@@ -27,7 +32,7 @@ if [ -n "$backup" ]; then
   install -o website -g website -m 600 "$backup" $data/backup.db
   install -d -o website -g website -m 700 "$aside"
   # The renames take a moment. Visitors wait at the socket.
-  systemctl stop website.service
+  systemctl stop --quiet website.service
   mv $data/requests.db* "$aside/"
   mv $data/backup.db $data/requests.db
 fi

@@ -26,7 +26,7 @@ smtp_url=$(answer SMTP_URL "${2:-}" 'The mail server, such as smtps://user:passw
 mail_to=$(answer MAIL_TO "${3:-}" 'Whom to tell of a request, such as leads@example.com')
 case $domain in *[!a-zA-Z0-9.-]* | '') stop "$domain is not a domain. For example www.example.com." ;; esac
 
-say 'Packages'
+say 'Packages, which can take minutes'
 for package in caddy curl git libatomic1 npm sqlite3; do
   dpkg --status $package 2>/dev/null | grep -q '^Status: install ok installed' || missing="${missing:-} $package"
 done
@@ -41,7 +41,6 @@ fi
 say 'The user, and its folders'
 id website >/dev/null 2>&1 || useradd --system --home-dir $data --shell /usr/sbin/nologin website
 install -d -o website -g website -m 700 $data $backups
-chown -R website:website $site
 
 # Debian 12 and Ubuntu 24.04 have a Node that is too old for npm to install the project.
 if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)'; then
@@ -79,20 +78,20 @@ say 'The backup of every night, once now'
 systemctl start website-backup.timer website-backup.service
 
 say 'Caddy, which gets the certificate'
-sed "s/example\.com/${domain#www.}/" deploy/caddy/Caddyfile >/etc/caddy/Caddyfile.new
-case $domain in
-www.*) ;;
-*) # One name: no other leads to it.
-  awk -v name="$domain" '$0 == name " {" { skip = 1 } !skip { sub("^www\\." name, name); print } $0 == "}" { skip = 0 }' \
-    /etc/caddy/Caddyfile.new >/etc/caddy/Caddyfile.one
-  mv /etc/caddy/Caddyfile.one /etc/caddy/Caddyfile.new
-  ;;
-esac
-if cmp -s /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile; then
-  rm /etc/caddy/Caddyfile.new
-else
-  [ ! -e /etc/caddy/Caddyfile ] || cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
-  mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
+caddyfile=/etc/caddy/Caddyfile
+# One that leads this domain to the server may have been edited since.
+if ! grep -sA 3 "^$domain {" $caddyfile | grep -q reverse_proxy; then
+  sed "/^#/!s/example\.com/${domain#www.}/" deploy/caddy/Caddyfile >$caddyfile.new
+  case $domain in
+  www.*) ;;
+  *) # One name: no other leads to it.
+    awk -v name="$domain" '$0 == name " {" { skip = 1 } !skip { sub("^www\\." name, name); print } $0 == "}" { skip = 0 }' \
+      $caddyfile.new >$caddyfile.one
+    mv $caddyfile.one $caddyfile.new
+    ;;
+  esac
+  [ ! -e $caddyfile ] || cp $caddyfile "$caddyfile.before-$(date +%Y%m%d-%H%M%S)"
+  mv $caddyfile.new $caddyfile
 fi
 systemctl enable --quiet --now caddy
 # A reload that fails can hang.

@@ -54,7 +54,7 @@ function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailConfig) {
 /** What receivers look up of the sender's domain: https://www.rfc-editor.org/rfc/rfc7208, https://www.rfc-editor.org/rfc/rfc9989 */
 const RECORDS = {
   SPF: { at: '', is: /^v=spf1( |$)/i, example: 'v=spf1 include:spf.provider.example -all' },
-  DMARC: { at: '_dmarc.', is: /^v\s*=\s*DMARC1\s*(;|$)/, example: 'v=DMARC1; p=quarantine' },
+  DMARC: { at: '_dmarc.', is: /^v\s*=\s*DMARC1\s*(;|$)/, example: 'v=DMARC1; p=none' },
 };
 
 /**

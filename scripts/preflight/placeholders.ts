@@ -5,24 +5,29 @@ import { addressesOf } from '../../server/mail/mailboxes.ts';
 import { isLocalName } from '../../shared/public-origin.ts';
 import { type Finding, fail, pass } from './finding.ts';
 
+/** Shows a change of what the build reads. */
+const UPDATE = 'build and restart: sudo deploy/update.sh does both';
+
 /** The site must carry the agency's own name, address and telephone number. */
 export function checkBrand(): Finding {
   if (brandIsPlaceholder)
     return fail(
-      `The name, the address and the person are still the placeholders ${[brand.name, brand.email, person?.name].filter(Boolean).join(', ')}. Put in your own in agency/brand.ts, set brandIsPlaceholder to false there, and run npm run build.`,
+      `The name, the address and the person are still the placeholders ${[brand.name, brand.email, person?.name].filter(Boolean).join(', ')}. Put in your own in agency/brand.ts of your repository, set brandIsPlaceholder to false there, and ${UPDATE}.`,
     );
   // Numbers that no one has: https://nationalnanpa.com/number_resource_info/555_numbers.html
   const placeholder = [brand.email, person?.telephone ?? ''].find(
     (text) => isPlaceholderDomain(domainOf(text)) || /555\D?01\d\d$/.test(text),
   );
   if (placeholder === undefined) return pass(`The site is ${brand.name}'s, ${brand.email}.`);
-  return fail(`${placeholder} is a placeholder. Put in your own in agency/brand.ts, and run npm run build.`);
+  return fail(
+    `${placeholder} is a placeholder. Put in your own in agency/brand.ts of your repository, and ${UPDATE}.`,
+  );
 }
 
 export function checkTestimonials(): Finding {
   if (!testimonialsAreSamples) return pass('The testimonials are real ones.');
   return fail(
-    'The testimonials are samples, not what clients said. Put in real ones that you may publish in agency/words/testimonials.ts, set testimonialsAreSamples to false there, and run npm run build.',
+    `The testimonials are samples, not what clients said. Put in real ones that you may publish in agency/words/testimonials.ts of your repository, set testimonialsAreSamples to false there, and ${UPDATE}.`,
   );
 }
 
@@ -43,7 +48,7 @@ export function checkPublicOrigin({ publicOrigin }: Pick<Config, 'publicOrigin'>
   if (protocol === 'https:' && isPublic) return pass(`The site is ${publicOrigin}.`);
   const wrong = protocol === 'https:' ? 'which visitors cannot reach' : 'not https';
   return fail(
-    `PUBLIC_ORIGIN is ${publicOrigin}, ${wrong}. Set it to the address that visitors type, such as https://www. and your domain, and run npm run build.`,
+    `PUBLIC_ORIGIN is ${publicOrigin}, ${wrong}. Set it to the address that visitors type, such as https://www. and your domain, and ${UPDATE}.`,
   );
 }
 

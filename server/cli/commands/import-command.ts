@@ -49,7 +49,7 @@ async function importFile(
     return imported;
   });
   print(
-    `Took over ${countOf(requests, 'request')} and ${countOf(marks, 'mark')} from ${file}. There already: ${known}.`,
+    `Took over ${countOf(requests, 'request')}${marks > 0 ? ` and ${countOf(marks, 'mark')} of others` : ''} from ${file}. There already: ${known}.`,
   );
   if (leftOut > 0)
     print(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);
