@@ -22,7 +22,7 @@ as_website() {
 # Runs as user website. npm installs exactly what the lock file hashes. Last, the server checks its settings.
 build_site() {
   # What root edited or built here.
-  chown -R website:website .
+  chown -R --from=root website:website .
   # What an interrupted install left would stop the next: https://github.com/npm/cli/issues/5825
   find node_modules -maxdepth 2 -type d -name '.*-????????' -prune -exec rm -rf {} + 2>/dev/null || true
   as_website npm install --no-save --no-fund --omit=dev &&
