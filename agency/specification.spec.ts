@@ -1,6 +1,6 @@
 import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
-import { expect, holdBack, test } from '../tests/browser/fixtures.ts';
-import { DESKTOP, PHONE, RELEASE } from '../tests/browser/home-page.ts';
+import { expect, holdBack, RELEASE, test } from '../tests/browser/fixtures.ts';
+import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
 import { shiftByFonts } from '../tests/browser/layout.ts';
 import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';

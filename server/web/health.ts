@@ -22,9 +22,7 @@ export interface Readiness {
   check(): Promise<void>;
   /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
   saw(error?: unknown): void;
-  /**
-   * Why no request can be stored, undefined when one can. Tries again first when the last time is more than `FRESH_MS` ago.
-   */
+  /** Why no request can be stored; undefined when one can. Tries first when the last try is older than `FRESH_MS`. */
   reason(): Promise<string | undefined>;
 }
 

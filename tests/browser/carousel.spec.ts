@@ -5,9 +5,8 @@ import {
   testimonials,
   testimonialsAreSamples,
 } from '../../agency/words/testimonials.ts';
-import { expect, holdBack, test } from './fixtures.ts';
+import { BOTH_WAYS, expect, holdBack, RELEASE, test } from './fixtures.ts';
 import {
-  BOTH_WAYS,
   carousel,
   expectShown,
   isFromRight,
@@ -16,7 +15,6 @@ import {
   openCarousel,
   previous,
   quoteNames,
-  RELEASE,
   showSecond,
   skipWithOneQuote,
   skipWithoutQuote,

@@ -22,8 +22,8 @@ import {
   visitor,
   watchCalls,
 } from './contact-page.ts';
-import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, DESKTOP, isFromRight } from './home-page.ts';
+import { BOTH_WAYS, expect, test } from './fixtures.ts';
+import { DESKTOP, isFromRight } from './home-page.ts';
 
 /** What the form says and sends while all goes well. Failures are in networks.spec.ts, no script in its own file. */
 

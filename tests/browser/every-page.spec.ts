@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { textDirection } from '../../shared/text.ts';
-import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, DESKTOP, PHONE, RELEASE } from './home-page.ts';
+import { BOTH_WAYS, expect, RELEASE, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './home-page.ts';
 import {
   beyondTheEdge,
   fontsInPlace,

@@ -12,8 +12,8 @@ import {
   visitor,
 } from './contact-page.ts';
 import { showServerError, throwInCarousel } from './error-pages.ts';
-import { expect, test } from './fixtures.ts';
-import { DESKTOP, menu, menuButton, openCarousel, PHONE, RELEASE, showSecond } from './home-page.ts';
+import { expect, RELEASE, test } from './fixtures.ts';
+import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
 
 /** Every page and state, for axe with all of its rules, and for a visitor with a keyboard. */
 

@@ -4,6 +4,12 @@ import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { foreignWordsOn } from './foreign-words.ts';
 
+/** A test that runs in a language from the right, too: scripts/pseudolocale.ts. */
+export const BOTH_WAYS = { tag: '@both-ways' };
+
+/** A test that is too slow to run before each commit. */
+export const RELEASE = { tag: '@release' };
+
 export { expect };
 
 type Fixtures = {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { person } from '../../agency/brand.ts';
 import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
-import { expect, test } from './fixtures.ts';
-import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE, RELEASE } from './home-page.ts';
+import { expect, RELEASE, test } from './fixtures.ts';
+import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
 import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });

@@ -8,12 +8,6 @@ import { expect, test } from './fixtures.ts';
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** A test that runs in a language from the right, too: scripts/pseudolocale.ts. */
-export const BOTH_WAYS = { tag: '@both-ways' };
-
-/** A test that is too slow to run before each commit. */
-export const RELEASE = { tag: '@release' };
-
 export const isFromRight = textDirection(brand.locale) === 'rtl';
 
 export const header = (page: Page) => page.getByRole('banner');

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
-import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, header, isFromRight, next, previous } from './home-page.ts';
+import { BOTH_WAYS, expect, test } from './fixtures.ts';
+import { header, isFromRight, next, previous } from './home-page.ts';
 import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });

@@ -2,9 +2,9 @@ import { brand } from '../../agency/brand.ts';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
 import { markReplied } from '../../server/requests/marks.ts';
 import { openAgency } from '../support/open-agency.ts';
-import { expect, test } from './fixtures.ts';
+import { BOTH_WAYS, expect, test } from './fixtures.ts';
 import { foreignWords, foreignWordsOn } from './foreign-words.ts';
-import { BOTH_WAYS, isFromRight, PHONE } from './home-page.ts';
+import { isFromRight, PHONE } from './home-page.ts';
 import { beyondTheEdge } from './layout.ts';
 
 const HOUR = 60;

@@ -13,8 +13,8 @@ import {
   send,
   toast,
 } from './contact-page.ts';
-import { expect, test } from './fixtures.ts';
-import { BOTH_WAYS, DESKTOP, PHONE } from './home-page.ts';
+import { BOTH_WAYS, expect, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './home-page.ts';
 
 const close = (page: Page) => toast(page).getByRole('button', { name: submission.close });
 
