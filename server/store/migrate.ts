@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
 import { openDatabase } from './database.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
-import type { Store } from './schema.ts';
+import { isPostgres, type Store } from './schema.ts';
 import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
@@ -19,22 +22,40 @@ export const MIGRATIONS = Object.keys(migrations);
 /** The longest that one migration takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
+/** Another process that makes the database leaves it empty for a moment. */
+const MAKING_MS = SECOND_MS;
+const POLL_MS = 50;
+
 /**
  * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
- * @throws as `assertUsable` and `migrate` do. Then no connection stays open.
+ * @throws as `assertNotEmpty`, `assertUsable` and `migrate` do. Then no connection stays open.
  */
 export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.kind === 'sqlite') await assertNotEmpty(address.path);
   await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   await assertUsable(store);
   await migrate(store);
+}
+
+/** @throws {UnusableDatabaseError} for an empty file, which a server would take for a new database. */
+async function assertNotEmpty(path: string): Promise<void> {
+  for (let waitedMs = 0; statSync(path, { throwIfNoEntry: false })?.size === 0; waitedMs += POLL_MS) {
+    if (waitedMs >= MAKING_MS)
+      throw new UnusableDatabaseError(
+        `${path} is empty: a backup, perhaps, that was cut off. Put a whole one in its place, or delete it to begin anew: docs/deploying/backups.md.`,
+      );
+    await setTimeout(POLL_MS);
+  }
 }
 
 /**
  * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
  * column. Does nothing when the schema is up to date. Any number of processes may do this at once: one works, the
  * others wait for it.
- * @throws {UnusableDatabaseError} when a newer version has changed the database, and the first migration's error.
+ * @throws {UnusableDatabaseError} when a newer version has changed the database, or a SQLite file is another program's;
+ * and the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
   if ((await pendingMigrations(store)).length === 0) return;
@@ -52,11 +73,21 @@ export async function pendingMigrations(store: Store): Promise<string[]> {
   const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   // A new database has no list of migrations yet.
   if (pending.length < all.length) await assertKnown(store);
+  else if (!isPostgres(store)) await assertOurs(store);
   return pending.length > 0 ? pending : fieldsWithoutColumn(store);
 }
 
 function migrator(store: Store): Migrator {
   return new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
+}
+
+async function assertOurs(store: Store): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema
+    where type = 'table' and name not like 'kysely%' limit 1`.execute(store);
+  if (rows[0] === undefined) return;
+  throw new UnusableDatabaseError(
+    `The file that DATABASE_URL names is the database of another program: it has the table ${rows[0].name}, and no contact requests. Put ours in its place: docs/deploying/backups.md.`,
+  );
 }
 
 async function assertKnown(store: Store): Promise<void> {

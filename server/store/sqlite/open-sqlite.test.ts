@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,9 +89,11 @@ test('while a program reads, emptying the log keeps no other process from writin
   await other.destroy();
 });
 
-test('a server whose file is replaced ends, with all that it acknowledged in the old file', async () => {
-  await using server = await startServerProcess();
-  const path = server.databaseUrl.slice('sqlite:'.length);
+test('a server whose file is replaced ends, touches nothing, and starts only on a file with its own log', async () => {
+  const { path: folder } = await tempFolder();
+  const path = `${folder}/requests.db`;
+  const place = { folder, databaseUrl: `sqlite:${path}` };
+  await using server = await startServerProcess(place);
   using before = secondHandle(path);
   before.prepare('vacuum into ?').run(`${path}.backup`);
   before.close();
@@ -101,9 +104,28 @@ test('a server whose file is replaced ends, with all that it acknowledged in the
   await expect(postJson(server.origin)).rejects.toThrow();
   expect([await closed, server.lines.findLast((line) => !line.startsWith('{'))]).toEqual([
     [1, null],
-    `${path} was deleted or replaced, so the server ends.`,
+    `${path} was deleted or replaced, so this program ends. Start it again.`,
   ]);
+  await expect(startServerProcess(place)).rejects.toThrow(`${path}-wal is the log of the database that was`);
+  for (const ending of ['-wal', '-shm']) await rename(path + ending, `${path}.aside${ending}`);
+  await using _again = await startServerProcess(place);
   expect((await readStored(`${server.databaseUrl}.aside`)).ids).toEqual(ids);
   expect((await readStored(server.databaseUrl)).ids.size).toBe(0);
   expect(await checkIntegrity(server.databaseUrl)).toBe('ok');
 });
+
+test.each([
+  ['an empty file', 'is empty', () => ''],
+  ['another program’s database', 'is the database of another program: it has the table songs', songs],
+])('%s in the place of ours is refused at the start', async (_what, says, bytes) => {
+  const { path: folder } = await tempFolder();
+  await writeFile(`${folder}/requests.db`, bytes());
+  const place = { folder, databaseUrl: `sqlite:${folder}/requests.db` };
+  await expect(startServerProcess(place)).rejects.toThrow(says);
+});
+
+function songs(): Uint8Array {
+  using database = new DatabaseSync(':memory:');
+  database.exec('create table songs (title text)');
+  return database.serialize();
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { mkdirSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
 import { EXIT } from '../../errors.ts';
 import type { Store, Tables } from '../schema.ts';
 import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from '../storage-unavailable.ts';
+import { assertOwnLog } from './assert-own-log.ts';
 
 interface SqliteFile {
   path: string;
@@ -87,7 +88,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     if (this.#database?.isTransaction) await this.#run('rollback');
   }
 
-  /** @throws what SQLite throws, and {StorageUnavailableError} when the store is closed. */
+  /** @throws what SQLite and `assertOwnLog` throw, and {StorageUnavailableError} when the store is closed. */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // Kysely's types say what parameters and rows are; SQLite itself refuses a parameter that it cannot store.
     return (await this.#run(sql, parameters as SQLInputValue[])) as QueryResult<Row>;
@@ -126,6 +127,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
   #open(): DatabaseSync {
     const { path } = this.#file;
     mkdirSync(dirname(path), { recursive: true });
+    assertOwnLog(path);
     const opened = new DatabaseSync(path, { enableForeignKeyConstraints: true });
     try {
       // When several processes make the file at once, one switches it to WAL mode, and the others are refused as busy.
@@ -142,7 +144,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     if (!database.isTransaction) {
       // On a full disk, for example. The rest of the transaction must not run outside of it.
       if (this.#isInTransaction) throw new Error('SQLite has ended the transaction.');
-      this.#endIfReplaced(database);
+      this.#endIfReplaced();
     }
     const prepared = database.prepare(sql);
     return prepared.columns().length > 0
@@ -151,11 +153,10 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 
   /**
-   * Ends the process when the file was deleted or replaced, which SQLite does not notice: then what started it starts it
-   * on the file that is there. SQLite would replay the log at the path into that one, so this empties it into the old
-   * file and removes it.
+   * Ends the process when the file was deleted or replaced, which SQLite does not notice. Touches nothing: what is at the
+   * path is another program's by then. https://www.sqlite.org/howtocorrupt.html#_unlinking_or_renaming_a_database_file_while_in_use
    */
-  #endIfReplaced(database: DatabaseSync): void {
+  #endIfReplaced(): void {
     const { path } = this.#file;
     let there: Stats | undefined;
     try {
@@ -165,9 +166,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
       return;
     }
     if (there?.ino === this.#stats?.ino && there?.dev === this.#stats?.dev) return;
-    database.exec('pragma wal_checkpoint(truncate)');
-    for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
-    console.error(`${path} was deleted or replaced, so the server ends.`);
+    console.error(`${path} was deleted or replaced, so this program ends. Start it again.`);
     process.exit(EXIT.failed);
   }
 }
