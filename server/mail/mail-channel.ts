@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
 import { hasNumericDomain } from '../requests/mail-address.ts';
+import { isWithinPromise } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import { weekFigures } from '../requests/week-figures.ts';
 import type { Store } from '../store/schema.ts';
@@ -57,7 +58,7 @@ async function composeDraft(
     case 'overdue':
       if (request.replied_at !== null) return { withdrawn: 'replied' };
       // The overdue alert takes the place of a reminder.
-      if (kind === 'reminder' && now >= request.reply_due_at) return { withdrawn: 'overdue' };
+      if (kind === 'reminder' && !isWithinPromise(request, now)) return { withdrawn: 'overdue' };
       return requestMail(kind, request, settings);
   }
 }

@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
 
@@ -13,14 +14,13 @@ export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
 
 /**
  * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour: a time
- * that is further ahead was written before the clock was set back, and counts as past.
+ * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour.
  */
 export async function claim<Name extends ChannelName>(
   store: Store,
   { channel, lease, now, limit }: { channel: Name; lease: string; now: number; limit: number },
 ): Promise<ClaimedRow<Name>[]> {
-  const ahead = [now + 1, now + HOUR_MS] as const;
+  const toCome = ahead(now);
   return (
     store
       .with('due', (outbox) =>
@@ -29,9 +29,9 @@ export async function claim<Name extends ChannelName>(
           .select('id')
           .where('state', '=', 'pending')
           .where('kind', 'in', kindsOf(channel))
-          .where(({ not, between }) => not(between('due_at', ...ahead)))
+          .where(({ not, between }) => not(between('due_at', ...toCome)))
           .where(({ eb, not, between }) =>
-            eb('leased_until', 'is', null).or(not(between('leased_until', ...ahead))),
+            eb('leased_until', 'is', null).or(not(between('leased_until', ...toCome))),
           )
           .orderBy('due_at')
           // Of rows due together, the agency's mails go before the visitor's: the names of the kinds sort so.

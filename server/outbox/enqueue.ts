@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
+import { ahead } from '../store/ahead.ts';
 import { type Alert, KINDS, type Kind, type KindOf, kindsFor, type Occasion } from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
@@ -181,11 +182,16 @@ export async function requestsInHand(
   ids: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const inHand = await store
-    .selectFrom('outbox')
-    .select('about')
-    .where('about', 'in', ids)
-    .where('leased_until', '>', now)
-    .execute();
+  const inHand = await leased(store, now).select('about').where('about', 'in', ids).execute();
   return new Set(inHand.map(({ about }) => about));
+}
+
+/** Whether a worker has a weekly summary in hand, which may name anyone whose request is open. */
+export async function isSummaryInHand(store: Store, now: number): Promise<boolean> {
+  const summary = leased(store, now).select('id').where('kind', 'in', kindsFor('week')).limit(1);
+  return (await summary.executeTakeFirst()) !== undefined;
+}
+
+function leased(store: Store, now: number) {
+  return store.selectFrom('outbox').where(({ between }) => between('leased_until', ...ahead(now)));
 }

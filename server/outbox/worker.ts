@@ -1,5 +1,6 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
+import { isAhead } from '../store/ahead.ts';
 import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
@@ -39,10 +40,10 @@ export function createWorker<Name extends ChannelName>(
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
-  let goneAt = Number.NEGATIVE_INFINITY;
+  let pausedUntil = 0;
   let woken = Promise.withResolvers<void>();
 
-  const freePlaces = () => (clock() - goneAt < GONE_PAUSE_MS ? 0 : PLACES - inHand.size);
+  const freePlaces = () => (isAhead(pausedUntil, clock()) ? 0 : PLACES - inHand.size);
 
   /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {
@@ -51,7 +52,7 @@ export function createWorker<Name extends ChannelName>(
     for (const row of await claim(store, { channel: channel.name, lease: newId(), now: clock(), limit })) {
       const delivery = deliver(context, channel, row, cutOff.signal)
         .then((failure) => {
-          if (failure?.sort === 'gone') goneAt = clock();
+          if (failure?.sort === 'gone') pausedUntil = clock() + GONE_PAUSE_MS;
         }, reportStore)
         .finally(() => {
           inHand.delete(delivery);

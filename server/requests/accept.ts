@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { ahead } from '../store/ahead.ts';
 import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
@@ -77,6 +78,16 @@ export async function accept(
   }
 }
 
+/** Writes all that `accept` does, for a request of no one, and takes it back. Call it in a transaction. */
+export async function tryToStore(transaction: Store, now: number): Promise<void> {
+  const id = randomUUID();
+  const times = { received_at: now, reply_due_at: now };
+  await insertOnce(transaction, { ...eachField(() => ''), id, idempotency_key: id, ...times });
+  await enqueue(transaction, id, { withheld: null, copies: { agency: 1, visitor: 1, webhook: 1 }, now });
+  await transaction.deleteFrom('outbox').where('about', '=', id).execute();
+  await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
+}
+
 /** Inserts a request and returns its id, or that of the one with the same key from the hour before. */
 async function insertOnce(
   transaction: Store,
@@ -89,7 +100,7 @@ async function insertOnce(
     .updateTable('contact_requests')
     .set(({ ref }) => ({ idempotency_key: ref('id') }))
     .where('idempotency_key', '=', idempotency_key)
-    .where('received_at', '<=', received_at - HOUR_MS)
+    .where(({ not, between }) => not(between('received_at', ...ahead(received_at - HOUR_MS, HOUR_MS))))
     .execute();
   const { id } = await transaction
     .insertInto('contact_requests')

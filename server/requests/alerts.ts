@@ -2,6 +2,7 @@ import type { Job } from '../clock/scheduler.ts';
 import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
+import { isPastPromise, isWithinPromise } from './promise.ts';
 
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const BATCH = 100;
@@ -32,14 +33,15 @@ async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
 async function raiseSome(store: Store, { now, copies }: Raising): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
-    .select(['id', 'reply_due_at'])
-    .where('next_alert_at', '<=', now)
+    .select(['id', 'received_at', 'reply_due_at'])
+    .where('next_alert_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('next_alert_at', '<=', now), isPastPromise(now)]))
     .orderBy('next_alert_at')
     .limit(BATCH)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
-  for (const { id, reply_due_at } of requests) {
-    const isOverdue = now >= reply_due_at;
+  for (const { id, received_at, reply_due_at } of requests) {
+    const isOverdue = !isWithinPromise({ received_at, reply_due_at }, now);
     await store
       .updateTable('contact_requests')
       .set({ next_alert_at: isOverdue ? null : reply_due_at })

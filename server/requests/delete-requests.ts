@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { hasCode } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
-import { enqueueEvents, requestsInHand, withdraw } from '../outbox/enqueue.ts';
+import { enqueueEvents, isSummaryInHand, requestsInHand, withdraw } from '../outbox/enqueue.ts';
 import { kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -32,7 +32,10 @@ export interface DeletionOptions {
 export interface Deletion {
   requests: number;
   mailFiles: number;
-  /** The requests that are left because a worker has a mail or an event about them in hand. */
+  /**
+   * The requests that are left because a worker has a mail or an event about them in hand, and those that are gone, but may
+   * be named in a weekly summary that it has in hand.
+   */
   inHand: string[];
 }
 
@@ -53,9 +56,11 @@ export async function deleteRequests(
     await withdraw(store, some, { now });
     const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, now);
     const free = some.filter((id) => !inHand.has(id));
-    deleted.inHand.push(...inHand);
     deleted.mailFiles += await removeMailFiles(mailDir, free);
     if (free.length > 0) deleted.requests += await deleteRows(store, free, now);
+    // A summary that is composed from now on does not name them.
+    const isNamed = !isAtRest && (await isSummaryInHand(store, clock()));
+    deleted.inHand.push(...(isNamed ? some : inHand));
     await setTimeout(PAUSE_MS);
   }
   return deleted;

@@ -3,6 +3,7 @@ import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../agency/brand.ts';
 import { eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { StoredRequest } from '../store/schema.ts';
+import { isWithinPromise } from './promise.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. */
 export type RequestRecord = ReturnType<typeof requestRecord>;
@@ -21,7 +22,7 @@ export const RECORD_FIELDS = [
 /** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
 export function requestRecord(request: StoredRequest, now: number) {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
-  const waits = now < reply_due_at ? 'waiting' : 'overdue';
+  const waits = isWithinPromise(request, now) ? 'waiting' : 'overdue';
   return {
     id,
     receivedAt: new Date(received_at).toISOString(),

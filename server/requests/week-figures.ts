@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { nextSummaryAt } from '../clock/calendar.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
+import { isPastPromise } from './promise.ts';
 
 /** One week of the agency's own calendar. Except in `came` and `suspected`, suspected spam is left out. */
 export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
-export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'reply_due_at'>;
+export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'received_at' | 'reply_due_at'>;
 
 /** What became of the requests that came in one week. Times are epoch milliseconds. */
 export type ComparedWeek = Awaited<ReturnType<typeof compareWeeks>>[number];
@@ -67,7 +68,7 @@ async function countWeek(store: Store, { start, end, now }: { start: number; end
         count(and([cameReally, eb('replied_at', '>', ref('reply_due_at'))])).as('repliedLate'),
         // Those that wait now, whenever they came.
         count(isOpen).as('open'),
-        count(and([isOpen, eb('reply_due_at', '<=', now)])).as('overdue'),
+        count(and([isOpen, isPastPromise(now)])).as('overdue'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -112,7 +113,7 @@ async function compareWeeks(
 function mostUrgent(store: Store): Promise<OpenRequest[]> {
   return store
     .selectFrom('contact_requests')
-    .select(['id', 'name', 'reply_due_at'])
+    .select(['id', 'name', 'received_at', 'reply_due_at'])
     .where('suspicion', 'is', null)
     .where('replied_at', 'is', null)
     .orderBy('reply_due_at')

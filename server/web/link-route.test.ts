@@ -134,8 +134,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
     body: expect.stringContaining('<h1>bad-link</h1>'),
   });
   for (const link of [
-    `${office.server.origin}${LINK_PATH}`,
-    `${office.server.origin}${LINK_PATH}/waiting.html`,
+    `${office.server.origin}${LINK_PATH}/v1.waiting.html`,
     good.slice(0, -1),
     good.replace('v1.', 'v2.'),
     good.replace('replied', 'erased'),

@@ -9,7 +9,7 @@ import {
 } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
-import { promisedTime } from '../requests/promise.ts';
+import { isWithinPromise, promisedTime } from '../requests/promise.ts';
 import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
@@ -19,23 +19,26 @@ import type { FunctionEnv } from './answers.ts';
 import { readAtMost } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 
+/** A page of the site can be next to the links, or have their path. */
+const TOKEN = '/:token{v\\d+\\..*}';
+
 /**
  * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
  * in a mail. A POST acts. Every bad link gets the same answer.
  */
 export function linkRoute(context: WebContext): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
-  route.use(requestId({ limitLength: 0, generator: context.newId }));
-  route.use(async (c, next) => {
+  route.use(TOKEN, requestId({ limitLength: 0, generator: context.newId }));
+  route.use(TOKEN, async (c, next) => {
     c.header('Cache-Control', NO_STORE_OF_PAGE);
     c.header('X-Robots-Tag', 'noindex');
     // Anyone who has this address can act, so it must not reach other sites as a referrer.
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  route.get('/*', (c) => follow(c, context, async (request) => c.html(pageAbout(request, context))));
-  route.post('/*', (c) => follow(c, context, (request) => act(c, context, request)));
-  route.all('/*', (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
+  route.get(TOKEN, (c) => follow(c, context, async (request) => c.html(pageAbout(request, context))));
+  route.post(TOKEN, (c) => follow(c, context, (request) => act(c, context, request)));
+  route.all(TOKEN, (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
   return route;
 }
 
@@ -106,7 +109,8 @@ function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContex
   return fillPage(pages[`links/${pageFor(request, clock())}`], values);
 }
 
-function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {
-  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+function pageFor(request: StoredRequest, now: number): LinkPageName {
+  const { reply_due_at, replied_at } = request;
+  if (replied_at === null) return isWithinPromise(request, now) ? 'waiting' : 'overdue';
   return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

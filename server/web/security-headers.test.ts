@@ -35,7 +35,7 @@ test('a bug is answered with 500 and these headers, with the error page for peop
     throw new Error('the clock stopped');
   };
   const [page, form, call] = [
-    await fetch(`${server.origin}${LINK_PATH}/any`),
+    await fetch(`${server.origin}${LINK_PATH}/v1.any`),
     await postForm(server.origin),
     await postJson(server.origin),
   ];

@@ -95,12 +95,17 @@ test('each browser gets the smallest copy that it accepts, under a tag of its ow
   expect(new Set(tags.values()).size).toBe(3);
 });
 
+test('a page may be called as the links in mails begin', async () => {
+  await using server = await startFixtureServer();
+  expect(await (await fetch(`${server.origin}${LINK_PATH}/team`)).text()).toBe('<h1>Team</h1>');
+});
+
 test('no proxy may rewrite an answer that is a page', async () => {
   await using server = await startFixtureServer();
   const typed = { ...VISITOR, email: 'nowhere' };
   for (const [status, heading, answer] of [
     [404, '404', await fetch(`${server.origin}/nowhere`)],
-    [404, 'bad-link', await fetch(`${server.origin}${LINK_PATH}/any`)],
+    [404, 'bad-link', await fetch(`${server.origin}${LINK_PATH}/v1.any`)],
     [400, 'Not sent', await postForm(server.origin, typed)],
   ] as const) {
     expect(answer.status).toBe(status);

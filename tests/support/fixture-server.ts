@@ -24,6 +24,7 @@ const FILES: Record<string, string | Buffer> = {
   ...Object.fromEntries(LINK_PAGES.map(linkPage)),
   'public/privacy.html': '<h1>Privacy</h1>',
   'public/services/chatbots.html': '<h1>Chatbots</h1>',
+  'public/agency/team.html': '<h1>Team</h1>',
   'public/404.html': '<h1>404</h1>',
   'public/404.html.gz': gzipSync('<h1>404</h1>'),
   'answers/500.html': '<h1>Server error</h1>',

@@ -94,10 +94,10 @@ export async function openAgency({
         .where('kind', '=', kind)
         .where('about', '=', about)
         .executeTakeFirstOrThrow(),
-    async request(visitor: ContactRequest = VISITOR, promise = testPromise): Promise<string> {
+    async request(visitor: ContactRequest = VISITOR, promise = testPromise, key?: string): Promise<string> {
       visitors += 1;
       const { id } = await acceptRequest(temp.store, visitor, {
-        key: `caller:${visitors}`,
+        key: key ?? `caller:${visitors}`,
         now: clock.time,
         newId,
         copies: context.copies,

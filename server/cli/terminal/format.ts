@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
+import { isWithinPromise } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A number and what it counts: `1 request`, `1234 requests`. */
@@ -23,14 +24,15 @@ export function localTime(epochMs: number, timeZone: string): string {
 type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
 /** Whether a request has its reply, or when it is due, in words; a colour on a terminal only repeats them. */
-export function replyWords({ received_at, reply_due_at, replied_at, suspicion }: Reply, now: number): string {
+export function replyWords(request: Reply, now: number): string {
+  const { received_at, reply_due_at, replied_at, suspicion } = request;
   const spam = suspicion === null ? '' : ', suspected spam';
   if (replied_at !== null) {
     const late = replied_at > reply_due_at ? 'replied late, in' : 'replied in';
     return `${late} ${spanWords(replied_at - received_at)}${spam}`;
   }
-  if (now < reply_due_at) return `due in ${spanWords(reply_due_at - now)}${spam}`;
-  return styleText(['red', 'bold'], `overdue by ${spanWords(now - reply_due_at)}`) + spam;
+  if (isWithinPromise(request, now)) return `due in ${spanWords(reply_due_at - now)}${spam}`;
+  return styleText(['red', 'bold'], `overdue by ${spanWords(Math.max(0, now - reply_due_at))}`) + spam;
 }
 
 /**

@@ -20,11 +20,13 @@ const OPEN = [
   {
     id: '0190a0b0-0000-7000-8000-000000000001',
     name: 'Tom Lindqvist',
+    received_at: quietWeek().asOf - 99 * HOUR_MS,
     reply_due_at: quietWeek().asOf - 75 * HOUR_MS,
   },
   {
     id: '0190a0b0-0000-7000-8000-000000000002',
     name: 'Ben <b>Fisher</b>',
+    received_at: quietWeek().asOf - 19.8 * HOUR_MS,
     reply_due_at: quietWeek().asOf + 4.2 * HOUR_MS,
   },
 ];

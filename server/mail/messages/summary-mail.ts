@@ -2,6 +2,7 @@ import { brand } from '../../../agency/brand.ts';
 import { summary as words } from '../../../agency/words/agency-mails.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../readable.ts';
+import { isWithinPromise } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { ComparedWeek, OpenRequest, WeekFigures } from '../../requests/week-figures.ts';
 import type { Bar, Block, Fact } from '../layout/message.ts';
@@ -59,9 +60,10 @@ function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) 
 function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSettings): Block[] {
   if (open === 0) return [];
   const { waiting } = words;
-  const line = ({ id, name, reply_due_at }: OpenRequest): Fact => {
+  const line = (request: OpenRequest): Fact => {
+    const { id, name, reply_due_at } = request;
     const href = signedLink(settings, { id, expiresAt: linksEndAt(asOf) });
-    const isUrgent = reply_due_at <= asOf;
+    const isUrgent = !isWithinPromise(request, asOf);
     const duration = roughly(Math.abs(reply_due_at - asOf));
     const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
     return { label, value: name, face: 'text', isUrgent, href, below: href };
