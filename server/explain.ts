@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { CommandError, ConfigError, codeOf, EXIT, hasCode, isSystemError } from './errors.ts';
-import { DISK_FULL } from './store/storage-health.ts';
+import { DISK_FULL } from './requests/storage-health.ts';
 import {
   isStorageUnavailable,
   SQLITE_BUSY,
@@ -58,6 +58,8 @@ function meaningOf(codes: string) {
 }
 
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
+const DAMAGED =
+  'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying/backups.md)';
 const NO_ANSWER = 'the store does not answer';
 
 /** By the code of SQLite (https://www.sqlite.org/rescode.html) or of Postgres. Strangers can read it at `/readyz`. */
@@ -66,7 +68,11 @@ const STORAGE: Record<number | string, string> = {
   8: READ_ONLY,
   25006: READ_ONLY,
   10: 'the disk of the database reports errors, or has become read-only. Repair it',
+  11: DAMAGED,
   13: DISK_FULL,
+  26: DAMAGED,
+  XX001: DAMAGED,
+  XX002: DAMAGED,
   53100: DISK_FULL,
 };
 
@@ -102,8 +108,10 @@ function failureLine(error: unknown): string {
   }
   if (isStorageUnavailable(error)) {
     const reason = storageReason(error);
-    if (reason !== NO_ANSWER) return `It could not be done: ${reason}, and run the command again.`;
-    return `The database could not do it: ${error instanceof Error ? error.message : error}. If it lasts, put a backup in its place: docs/deploying/backups.md.`;
+    if (reason !== NO_ANSWER && reason !== DAMAGED)
+      return `It could not be done: ${reason}, and run the command again.`;
+    const when = reason === DAMAGED ? 'It is damaged, so' : 'If it lasts,';
+    return `The database could not do it: ${error instanceof Error ? error.message : error}. ${when} put a backup in its place: docs/deploying/backups.md.`;
   }
   if (error instanceof DatabaseError)
     return `The database refused: ${error.message}. ${error.code === NO_RIGHT ? RIGHTS : 'Correct DATABASE_URL.'}`;

@@ -7,11 +7,14 @@ import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { oldestUnsent } from './outbox/backlog.ts';
+import { readText } from './requests/erasures.ts';
+import { isAhead } from './store/ahead.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { movedAside } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
 
 /** The settings by which a problem is found. */
-type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile'>;
+type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir'>;
 
 /**
  * Why a person is needed although requests can be stored, each in one line that says what to do. Asked by the log and by
@@ -19,10 +22,11 @@ type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFil
  */
 export async function findProblems(store: Store, settings: Settings, now: number): Promise<string[]> {
   const oldest = await oldestUnsent(store);
-  const isLate = oldest !== undefined && now - oldest >= HOUR_MS;
+  const isLate = oldest !== undefined && !isAhead(oldest + HOUR_MS, now, HOUR_MS);
   return [
     ...mailUnset(settings),
     ...leftInSqlite(settings),
+    ...movedAside(settings.dataDir).map(takeOver),
     ...(isLate
       ? [
           'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
@@ -40,7 +44,7 @@ export function sayProblems({ store, clock, log }: Context, settings: Settings):
     said = new Map(
       lines.map((line) => {
         const last = said.get(line);
-        if (last !== undefined && now - last < DAY_MS) return [line, last];
+        if (last !== undefined && isAhead(last + DAY_MS, now, DAY_MS)) return [line, last];
         log.error(line);
         return [line, now];
       }),
@@ -65,9 +69,22 @@ function leftInSqlite({ databaseUrl, sqliteFile }: Settings): string[] {
   } catch {
     // What cannot be read may hold some.
   }
-  return [
-    `${sqliteFile} still holds requests. Take them over, then delete it: npm run requests -- import ${sqliteFile}`,
-  ];
+  return [takeOver(sqliteFile)];
+}
+
+function takeOver(file: string): string {
+  return `${file} still holds requests. Take them over, then delete it: npm run requests -- import ${file}`;
+}
+
+/**
+ * Warns when the list of erasures has fewer lines than its copy in the backups, which only grows, and whose number of
+ * lines the backup unit leaves in `last-backup`.
+ */
+export async function erasuresLost({ dataDir, erasuresFile }: Pick<Config, 'dataDir' | 'erasuresFile'>) {
+  const copied = Number(await readText(join(dataDir, 'last-backup')));
+  const lines = (await readText(erasuresFile)).split('\n').filter((line) => line.trim() !== '').length;
+  if (!(lines < copied)) return undefined;
+  return `${erasuresFile} has ${lines} of at least ${copied} erasures. Add those of its copy, erasures.jsonl in the backups, and restart the server: docs/deploying/backups.md.`;
 }
 
 /**
@@ -76,7 +93,7 @@ function leftInSqlite({ databaseUrl, sqliteFile }: Settings): string[] {
  */
 export async function backupWarning(dataDir: string, now: number): Promise<string | undefined> {
   const made = await stat(join(dataDir, 'last-backup'), { throwIfNoEntry: false });
-  if (made === undefined || now - made.mtimeMs < 2 * DAY_MS) return undefined;
+  if (made === undefined || isAhead(made.mtimeMs + 2 * DAY_MS, now, 2 * DAY_MS)) return undefined;
   const last =
     made.mtimeMs === 0
       ? 'no backup was ever made'

@@ -1,5 +1,5 @@
-/** Once a day a copy of the SQLite database, the secret and the list of erasures in `/backups`, for 30 days. */
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+/** Once a day a copy of the SQLite database, the secret and the list of erasures in `/backups`. The newest 30 stay. */
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../server/config.ts';
@@ -7,7 +7,7 @@ import { keepNewFilesPrivate } from '../../server/store/private-files.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 const FOLDER = '/backups';
-const KEPT_MS = 30 * DAY_MS;
+const KEPT = 30;
 
 keepNewFilesPrivate();
 const { sqliteFile, secretFile, erasuresFile, dataDir } = readConfig(process.env);
@@ -21,13 +21,18 @@ for (;;) {
       .prepare('vacuum into ?')
       .run(`${FOLDER}/requests-${now.toISOString().replace(/\W/g, '-').slice(0, 19)}.db`);
   }
-  for (const file of [secretFile, erasuresFile])
-    if (existsSync(file)) copyFileSync(file, `${FOLDER}/${file.slice(dataDir.length + 1)}`);
-  for (const name of readdirSync(FOLDER).filter((each) => each.startsWith('requests-')))
-    if (now.getTime() - statSync(`${FOLDER}/${name}`).mtimeMs > KEPT_MS) rmSync(`${FOLDER}/${name}`);
-  // Tells status when the last one was made.
-  const stamp = `${dataDir}/last-backup`;
-  writeFileSync(stamp, '');
-  utimesSync(stamp, now, now);
+  if (existsSync(secretFile)) copyFileSync(secretFile, `${FOLDER}/secret`);
+  // The copy only grows: a list that was lost must not take its place.
+  const copy = `${FOLDER}/erasures.jsonl`;
+  const lines = [copy, erasuresFile]
+    .filter(existsSync)
+    .flatMap((file) => readFileSync(file, 'utf8').match(/.+/g) ?? []);
+  const erasures = [...new Set(lines)];
+  writeFileSync(copy, erasures.map((line) => `${line}\n`).join(''));
+  // By number and not by age: a clock can leap.
+  const names = readdirSync(FOLDER).filter((name) => name.startsWith('requests-'));
+  for (const name of names.sort().slice(0, -KEPT)) rmSync(`${FOLDER}/${name}`);
+  // Tells status when the last one was made, and how many erasures the copy has.
+  writeFileSync(`${dataDir}/last-backup`, String(erasures.length));
   await setTimeout(DAY_MS);
 }

@@ -55,7 +55,8 @@ export async function rememberErased(
   syncFolder(dirname(path));
 }
 
-async function readText(path: string): Promise<string> {
+/** Empty when there is no such file. */
+export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

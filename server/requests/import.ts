@@ -1,10 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { setDue } from '../clock/scheduler.ts';
 import { withdraw } from '../outbox/enqueue.ts';
-import { addColumns, columnsOf } from '../store/field-columns.ts';
+import { isAhead } from '../store/ahead.ts';
+import { addFieldColumns, columnsOf, fieldsWithoutColumn } from '../store/field-columns.ts';
 import { ALERTS } from '../store/kinds.ts';
 import { isPostgres, type Store, type Tables } from '../store/schema.ts';
+import { eraseAgain } from './erasures.ts';
 import type { Row, Source } from './source-file.ts';
+
+const IMPORTING = 'import';
+
+/** How long an import counts as running after it began a page. */
+const RUNNING_MS = MINUTE_MS;
 
 /** So that another process that waits for SQLite's lock gets its turn. */
 const PAUSE_MS = 15;
@@ -15,8 +24,11 @@ interface Imported {
   known: number;
   /** How many of those were marked as replied because they are in the source. */
   marks: number;
-  /** How many stay out. */
+  /** How many stay out, or were taken out again because they were erased meanwhile. */
   leftOut: number;
+  erasedMeanwhile: number;
+  /** The columns of requests in the source that this version cannot take over, because it does not know what they are. */
+  unknownColumns: string[];
 }
 
 /** Which requests stay out, and so do their mails: those that were erased, and those received before that moment. */
@@ -29,25 +41,36 @@ interface LeftOut {
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
  * and summaries. What is in both stays as it is in the store, except that the further state counts: a mark as
  * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
- * one likes. `leftOut` is asked anew for each. Calls `onProgress` with how many requests it has read.
+ * one likes. `leftOut` is asked anew before and after each. Calls `onProgress` with how many requests it has read.
  */
 export async function importRequests(
   store: Store,
   source: Source,
   {
     clock,
+    mailDir,
     leftOut,
     onProgress,
-  }: { clock: () => number; leftOut: () => Promise<LeftOut>; onProgress: (requests: number) => void },
+  }: {
+    clock: () => number;
+    mailDir: string;
+    leftOut: () => Promise<LeftOut>;
+    onProgress: (requests: number) => void;
+  },
 ): Promise<Imported> {
-  // Also those of fields that were taken out of the form.
-  const texts = source
-    .columnsOf('contact_requests')
-    .filter(({ type, notnull }) => type === 'TEXT' && notnull === 1);
-  const fields = texts.map(({ name }) => String(name));
-  await store.transaction().execute((transaction) => addColumns(transaction, fields));
-  const imported: Imported = { requests: 0, known: 0, marks: 0, leftOut: 0 };
+  // A newer version's migration would find its column there already.
+  const unknownColumns = source.isNewer ? await fieldsWithoutColumn(store, source.texts) : [];
+  if (!source.isNewer) await addFieldColumns(store, source.texts);
+  const imported: Imported = {
+    requests: 0,
+    known: 0,
+    marks: 0,
+    leftOut: 0,
+    erasedMeanwhile: 0,
+    unknownColumns,
+  };
   for (const rows of source.pages('contact_requests')) {
+    await setDue(store, IMPORTING, clock() + RUNNING_MS);
     const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
       const { erased, before } = await leftOut();
       const page = rows.filter(
@@ -55,10 +78,15 @@ export async function importRequests(
       );
       return importPage(transaction, source, page, clock());
     });
-    imported.requests += requests;
+    // An erasure on Postgres does not wait for a page that is being taken over, and does not see it.
+    const { erased } = await leftOut();
+    const meanwhile = new Set(rows.map(({ id }) => String(id)).filter((id) => erased.has(id)));
+    const again = await eraseAgain(store, meanwhile, { mailDir, clock });
+    imported.requests += requests - again.requests;
     imported.known += known;
     imported.marks += marks;
-    imported.leftOut += rows.length - requests - known;
+    imported.leftOut += rows.length - requests - known + again.requests;
+    imported.erasedMeanwhile += again.requests;
     onProgress(imported.requests + imported.known + imported.leftOut);
     await setTimeout(PAUSE_MS);
   }
@@ -67,7 +95,18 @@ export async function importRequests(
   for (const page of source.pages('outbox', others))
     await store.transaction().execute((transaction) => importOutbox(transaction, page));
   for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
+  await store.deleteFrom('scheduled_jobs').where('name', '=', IMPORTING).execute();
   return imported;
+}
+
+/** Whether an import works on this store, or was cut off within the last minute. */
+export async function isImporting(store: Store, now: number): Promise<boolean> {
+  const page = await store
+    .selectFrom('scheduled_jobs')
+    .select('due_at')
+    .where('name', '=', IMPORTING)
+    .executeTakeFirst();
+  return page !== undefined && isAhead(page.due_at, now, RUNNING_MS);
 }
 
 async function importPage(store: Store, source: Source, page: Row[], now: number) {

@@ -11,6 +11,11 @@ import { countRequests } from './stored-requests.ts';
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
 
+/** So that a long list does not keep a new request waiting. */
+const MOST_FORGOTTEN = 1000;
+
+const SETTLED = ['sent', 'bounced', 'expired', 'withheld', 'withdrawn'] as const;
+
 /**
  * Of all `stored` requests, those from before `before`, which are past their time (`pastTime`), and how many of them
  * one night deletes (`share`). Times are epoch milliseconds.
@@ -64,6 +69,21 @@ async function purge(
   return deleteRequests(store, ids, options);
 }
 
+/**
+ * Deletes what is settled and about no request any more: events of erased ones, and summaries. They were due before that
+ * moment. No more than `MOST_FORGOTTEN` a night.
+ */
+async function forgetSettled(store: Store, before: number): Promise<void> {
+  const old = store
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', 'in', SETTLED)
+    .where('due_at', '<', before)
+    .where('about', 'not in', (requests) => requests.selectFrom('contact_requests').select('id'))
+    .limit(MOST_FORGOTTEN);
+  await store.deleteFrom('outbox').where('id', 'in', old).execute();
+}
+
 /** Once a night one of the servers deletes a night's share of what is past its time. */
 export function nightlyPurge(
   { store, clock, log }: Context,
@@ -79,6 +99,7 @@ export function nightlyPurge(
     const { before, share } = plan;
     const { requests } = await purge(store, { before, most: share }, { ...settings, clock, stopping });
     log.info({ requests }, 'purged what was past its time');
+    await forgetSettled(store, before);
     if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);
   };
 }

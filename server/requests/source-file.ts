@@ -21,10 +21,16 @@ export function openSource(path: string) {
   const database = naming(path, () => open(path));
   const all = (query: string, ...parameters: (string | number)[]): Row[] =>
     naming(path, () => database.prepare(query).all(...parameters));
+  const texts = all(
+    `select name from pragma_table_info('contact_requests') where type = 'TEXT' and "notnull" = 1`,
+  );
   return {
     [Symbol.dispose]: () => database.close(),
     all,
-    columnsOf: (table: string) => all('select * from pragma_table_info(?)', table),
+    /** The columns of requests that may be fields, also of those that were taken out of the form. */
+    texts: texts.map(({ name }) => String(name)),
+    /** Whether a newer version made it, so that one of those columns may be its own and no field. */
+    isNewer: all('select name from kysely_migration').length > MIGRATIONS.length,
     countRequests: () => Number(all('select count(*) as n from contact_requests')[0]?.['n']),
     /** Some rows of a table after the other. `condition` is SQL. */
     *pages(table: string, condition = 'true'): Generator<Row[]> {

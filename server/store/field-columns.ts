@@ -31,7 +31,7 @@ export async function addFieldColumns(store: Store, fields: readonly string[] = 
 }
 
 /** The same within a transaction. */
-export async function addColumns(transaction: Store, fields: readonly string[]): Promise<void> {
+async function addColumns(transaction: Store, fields: readonly string[]): Promise<void> {
   // One at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
   if (isPostgres(transaction)) await sql`lock table contact_requests`.execute(transaction);
   for (const field of await fieldsWithoutColumn(transaction, fields)) {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
@@ -40,13 +41,18 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
  */
 const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
+/** What a network uses for a translator of its own: https://www.rfc-editor.org/rfc/rfc8215 */
+const LOCAL_TRANSLATOR = ipaddr.IPv6.parseCIDR('64:ff9b:1::/48');
+
 /** The caller to count for this address. All that are no address count as one. */
 function callerAt(hop: string): Caller {
-  const text = withoutPort(hop);
+  const bare = withoutPort(hop);
+  // The library reads dots in IPv6 only behind `::ffff:`; the parser of addresses writes them as groups.
+  const text = (isIPv6(bare) && URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1)) || bare;
   if (!ipaddr.isValid(text)) return { address: '' };
   const address = ipaddr.parse(text);
   if (address instanceof ipaddr.IPv4) return { address: String(address) };
-  if (HOLDS_IPV4.has(address.range()))
+  if (HOLDS_IPV4.has(address.range()) || address.match(LOCAL_TRANSLATOR))
     return { address: String(new ipaddr.IPv4(address.toByteArray().slice(-4))) };
   const groups = address.parts.map((part) => part.toString(16));
   return { address: groups.slice(0, 4).join(':'), slash48: groups.slice(0, 3).join(':') };

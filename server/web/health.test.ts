@@ -28,6 +28,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
     isPublic: true,
     databaseUrl: server.databaseUrl,
     sqliteFile: '',
+    dataDir: '/nowhere',
   };
   const look = sayProblems({ store, clock: () => time, newId: () => '', random: () => 0, log }, settings);
   const everyMinute = async (minutes: number) => {

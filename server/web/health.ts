@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import { storageReason } from '../explain.ts';
+import { type StoragePaths, storageTrouble } from '../requests/storage-health.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
-import { type StoragePaths, storageTrouble } from '../store/storage-health.ts';
 
 /** For programs that watch the process: `/healthz` says that it is running, `/readyz` whether it can store a request. */
 export function health(readiness: Readiness): Hono {

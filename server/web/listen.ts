@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -61,10 +61,18 @@ export async function listen(
   let closing = false;
   // A request of HTTP/1.0 needs no Host, and HAProxy's plain health check sends none.
   const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
-  const server = createServer(LIMITS, (request, response) => {
+  const prepare = (response: ServerResponse) => {
     response.setHeaders(new Map(Object.entries(headers)));
     if (closing) response.setHeader('Connection', 'close');
+  };
+  const server = createServer(LIMITS, (request, response) => {
+    prepare(response);
     return answer(request, response);
+  });
+  // RFC 9110, 10.1.1. Node's own answer has none of the headers.
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    prepare(response);
+    response.writeHead(417).end();
   });
   server.setTimeout(stalledMs, (connection) => {
     // A normal close would keep in the system's memory what the client does not read.

@@ -50,6 +50,15 @@ test.each([
   expect(answer).toMatch(`HTTP/1.1 ${status} `);
 });
 
+test('what a client expects and no server can do is refused, with the headers of every answer', async () => {
+  const answer = await rawCall(
+    server.port,
+    lines('GET / HTTP/1.1', 'Host: a', 'Expect: x', 'Connection: close'),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+  expect(answer).toMatch(/^content-security-policy: /im);
+});
+
 const FILES = 64;
 
 function open(port: number): Promise<Socket> {

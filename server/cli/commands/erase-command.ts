@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
+import { isImporting } from '../../requests/import.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
+import { movedAside } from '../../store/moved-aside.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
@@ -18,36 +20,50 @@ export function addErase(program: Command, context: CommandContext): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const { timeZone, erasuresFile } = context.config();
+      const { timeZone, erasuresFile, dataDir } = context.config();
       const mailbox = comparedAddress(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
       }
       await context.withStore(async (store) => {
         if (!yes) {
-          note(`${which(await find(store, mailbox), timeZone)}.`);
+          note(`${which(await find(store, mailbox, context), timeZone)}.`);
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
         // Again: more may have come while a person answered.
-        const ids = (await find(store, mailbox)).map(({ id }) => id);
-        if (ids.length > 0) await rememberErased(erasuresFile, { ids, erasedAt: context.clock() });
-        await erase(store, ids, context);
+        const ids = (await find(store, mailbox, context)).map(({ id }) => id);
+        if (ids.length > 0) {
+          await rememberErased(erasuresFile, { ids, erasedAt: context.clock() });
+          await erase(store, ids, context);
+          note(
+            `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
+          );
+        } else context.terminal.print('No request from this address is stored, so none was erased.');
+        // Also where none is left: an earlier try may have ended before this.
+        await overwrite(store);
       });
-      note(
-        `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
-      );
+      for (const file of movedAside(dataDir))
+        note(
+          `${file} was not searched. Take it over (npm run requests -- import ${file}), erase again, then delete it.`,
+        );
     });
 }
 
 type Found = Pick<StoredRequest, 'id' | 'received_at'>;
 
-function find(store: Store, mailbox: string): Promise<Found[]> {
-  return store
+/** @throws {CommandError} while an import runs, which may bring in more of this address. */
+async function find(store: Store, mailbox: string, { clock }: CommandContext): Promise<Found[]> {
+  const found = await store
     .selectFrom('contact_requests')
     .select(['id', 'received_at'])
     .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', mailbox)
     .execute();
+  if (await isImporting(store, clock()))
+    throw new CommandError(
+      'Nothing was erased: an import runs, or was cut off a moment ago, and may bring in more from this address. Run the same command again once it has ended.',
+    );
+  return found;
 }
 
 function which(found: Found[], timeZone: string): string {
@@ -74,5 +90,4 @@ async function erase(
       `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
     );
   print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
-  await overwrite(store);
 }

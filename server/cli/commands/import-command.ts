@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
 import { CommandError } from '../../errors.ts';
-import { eraseAgain, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
+import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { importRequests } from '../../requests/import.ts';
 import { openSource } from '../../requests/source-file.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -37,15 +37,14 @@ async function importFile(
     erased: (await readErasedIds(erasuresFile)).ids,
     before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
   });
-  const { requests, known, marks, leftOut } = await withStore(async (store) => {
+  const { requests, known, marks, leftOut, unknownColumns } = await withStore(async (store) => {
     const imported = await importRequests(store, source, {
       clock,
+      mailDir,
       leftOut: leftOutNow,
       onProgress: bar.reach,
     });
-    // An erasure on Postgres does not wait for a page that is being taken over, and does not see it.
-    const again = await eraseAgain(store, (await leftOutNow()).erased, { mailDir, clock });
-    if (again.requests > 0) await overwrite(store);
+    if (imported.erasedMeanwhile > 0) await overwrite(store);
     return imported;
   });
   print(
@@ -53,4 +52,8 @@ async function importFile(
   );
   if (leftOut > 0)
     print(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);
+  if (unknownColumns.length > 0)
+    print(
+      `Left out, because only a newer version knows it: ${unknownColumns.join(', ')} of each request. Keep the file: it is in it.`,
+    );
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 import { ONE_PERSON } from '../../../tests/support/accept-request.ts';
+import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
@@ -179,6 +180,22 @@ test('status says where the nightly backup is installed and none was made for tw
   expect(await said()).toBe('no backup was ever made. See: systemctl status website-backup');
   await utimes(file, 0, Date.now() / 1000 - 49 * 3600);
   expect(await said()).toMatch(/^the last backup was made at \d{4}-/);
+});
+
+test('status says when the list of erasures is shorter than its copy in the backups', async () => {
+  await using office = await openOffice('sqlite');
+  const { folder } = office.server;
+  await office.receive();
+  await office.run(['erase', VISITOR.email, '--yes']);
+  const said = async (copied: string) => {
+    await writeFile(join(folder, 'var/last-backup'), copied);
+    return /Please look: (.+)/.exec((await office.run(['status'])).stdout)?.[1];
+  };
+  expect(await said('1\n')).toBeUndefined();
+  expect(await said('')).toBeUndefined();
+  expect(await said('12\n')).toMatch(
+    /^var\/erasures\.jsonl has 1 of at least 12 erasures\. Add those of its copy/,
+  );
 });
 
 test('status asks for a person, exit code 2, while the database takes no connection', async () => {

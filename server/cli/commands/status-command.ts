@@ -5,13 +5,14 @@ import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
 import { deliveryAdvice, explain, storageReason } from '../../explain.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { backupWarning, findProblems, mailUnset } from '../../problems.ts';
+import { backupWarning, erasuresLost, findProblems, mailUnset } from '../../problems.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
+import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
+import { serverTrouble, storageTrouble } from '../../requests/storage-health.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
-import { serverTrouble, storageTrouble } from '../../store/storage-health.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
@@ -126,6 +127,7 @@ async function warningsOf(store: Store, config: Config, now: number): Promise<st
   const others = [
     purgeWarning(await planPurge(store, { now, timeZone }), now),
     erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
+    await erasuresLost(config),
     await backupWarning(dataDir, now),
   ];
   return [
@@ -144,8 +146,8 @@ function countByReply(store: Store, now: number) {
       const promised = unmarked.filterWhere('suspicion', 'is', null);
       return [
         fn.countAll<number>().as('stored'),
-        promised.filterWhere('reply_due_at', '>', now).as('waiting'),
-        promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
+        promised.filterWhere(({ not }) => not(isPastPromise(now))).as('waiting'),
+        promised.filterWhere(isPastPromise(now)).as('overdue'),
         unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
         fn.max('received_at').as('lastReceivedAt'),
       ];

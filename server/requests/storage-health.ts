@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { parseDatabaseUrl } from './database-url.ts';
-import type { Store } from './schema.ts';
+import { setDue } from '../clock/scheduler.ts';
+import { isAhead } from '../store/ahead.ts';
+import { parseDatabaseUrl } from '../store/database-url.ts';
+import type { Store } from '../store/schema.ts';
+import { tryToStore } from './accept.ts';
 
 /** Where the server keeps files: the settings of the same names. */
 export interface StoragePaths {
@@ -21,8 +22,8 @@ const LEAST_FREE_BYTES = 100_000_000;
 type Tries = 'server' | 'status';
 
 /**
- * Why no request can be stored now, and what to do; undefined when one can. It has stored one and taken it back, in one
- * transaction that is committed to the disk. Of that only the time stays.
+ * Why no request can be stored now, and what to do; undefined when one can. It has stored one with its mails and taken it
+ * back, in one transaction that is committed to the disk. Of that only the time stays.
  * @throws the store's error.
  */
 export async function storageTrouble(
@@ -31,16 +32,9 @@ export async function storageTrouble(
   { by, now }: { by: Tries; now: number },
 ): Promise<string | undefined> {
   if ((await freeBytes(paths)) < LEAST_FREE_BYTES) return DISK_FULL;
-  const id = randomUUID();
-  const request = { ...eachField(() => ''), id, idempotency_key: id, received_at: 0, reply_due_at: 0 };
   await store.transaction().execute(async (transaction) => {
-    await transaction.insertInto('contact_requests').values(request).execute();
-    await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
-    await transaction
-      .insertInto('scheduled_jobs')
-      .values({ name: `stored by ${by}`, due_at: now })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: now }))
-      .execute();
+    await tryToStore(transaction, now);
+    await setDue(transaction, `stored by ${by}`, now);
   });
   return undefined;
 }
@@ -55,7 +49,7 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
     .select('due_at')
     .where('name', '=', 'stored by server')
     .executeTakeFirst();
-  if (last !== undefined && now - last.due_at < SILENCE_MS) return undefined;
+  if (last !== undefined && isAhead(last.due_at + SILENCE_MS, now, SILENCE_MS)) return undefined;
   const since = last === undefined ? 'ever' : `since ${new Date(last.due_at).toISOString()}`;
   return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
 }
