@@ -23,7 +23,6 @@ test.describe('Every page', () => {
       const home = path === '/' ? '' : '/';
       const header = page.getByRole('banner');
       const footer = page.getByRole('contentinfo');
-      await expect(header).toHaveCSS('position', 'fixed');
       await expect(footer).toHaveAttribute('id', 'contact');
       for (const [part, name, href] of [
         [header, 'Services', `${home}#services`],

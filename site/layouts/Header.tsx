@@ -5,9 +5,6 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
-/** At which widths the links stand above the buttons, because further ones leave no room for one row: a media query. */
-export const twoRowsAt = header.links.length > 0 && '(width >= 56rem)';
-
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
  * a small one, which the browser itself opens, closes and takes out of the focus order, with script or without.
@@ -29,20 +26,25 @@ export function Header({ path }: { path: string }) {
       <a href="#main" className="fixed inset-s-2 top-2 z-20 bg-ink px-4 py-2 text-paper not-focus:sr-only">
         {header.skipLink}
       </a>
-      <header className="fixed inset-x-0 top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width flex h-(--header-height) items-center justify-between gap-2 md:gap-5">
-          <a href="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold">
-            <Logo />
-            <span className="text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
-              {brand.name}
-            </span>
-          </a>
+      <header className="sticky top-0 z-10 border-b border-rule bg-paper">
+        <div className="page-width header-row">
+          <div className="header-name">
+            <a
+              href="/"
+              className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold"
+            >
+              <Logo />
+              <span className="min-w-0 py-1 text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
+                {brand.name}
+              </span>
+            </a>
+          </div>
 
           <button
             type="button"
             popoverTarget="menu"
             aria-controls="menu"
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper max-[20.5rem]:px-2 md:hidden"
+            className="ms-auto flex min-h-11 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper max-[20.5rem]:px-2 md:hidden"
           >
             {header.menu}
             <svg viewBox="-4 -4 24 24" className="size-6 max-[18.25rem]:hidden" aria-hidden="true">
@@ -51,21 +53,21 @@ export function Header({ path }: { path: string }) {
             </svg>
           </button>
 
-          <nav id="menu" popover="auto" aria-label={header.name} className="menu md:min-w-0">
-            <div className="page-width grid gap-6 py-6 sm:grid-cols-2 md:flex md:items-center md:gap-x-[calc(var(--inner)*0.025)] md:p-0">
-              <ul role="list" className="grid content-start md:flex md:gap-x-[calc(var(--inner)*0.02)]">
+          <nav id="menu" popover="auto" aria-label={header.name} className="menu">
+            <div className="page-width">
+              <ul role="list">
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
                     <a
                       href={href}
-                      className="flex min-h-12 items-center hover:text-accent-deep md:w-fit md:break-keep md:wrap-normal"
+                      className="flex min-h-12 items-center hover:text-accent-deep md:min-h-10 md:break-keep md:wrap-normal"
                     >
                       {label}
                     </a>
                   </li>
                 ))}
               </ul>
-              <div className="grid content-start gap-3 md:shrink-0 md:grid-flow-col">
+              <div>
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>

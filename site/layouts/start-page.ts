@@ -5,6 +5,12 @@ document.addEventListener('astro:hydration-error', () =>
   document.documentElement.removeAttribute('data-script'),
 );
 
+const header = document.querySelector('header');
+if (header)
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`),
+  ).observe(header, { box: 'border-box' });
+
 const menu = document.querySelector<HTMLElement>('#menu');
 const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
 if (menu && button) enhanceMenu(menu, button);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { person } from '../../agency/brand.ts';
+import { brand, person } from '../../agency/brand.ts';
 import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, RELEASE, test } from './fixtures.ts';
@@ -32,39 +32,65 @@ test('on a wide screen it stays in place while the page scrolls', async ({ page 
   expect(await header(page).boundingBox()).toEqual(before);
 });
 
-test('nothing in the header overlaps, at any width and with text at 200 %', RELEASE, async ({ page }) => {
+const EVERY_16_PX = Array.from({ length: 101 }, (_, step) => 320 + 16 * step);
+const NAMES = [brand.name, 'Ødegård & Daughters', 'Hallström, Papadopoulos & Featherstone'];
+const LETTERS = {
+  'letters of its own': '',
+  'wide letters': 'header * { font-family: var(--font-figures) !important }',
+  // https://www.w3.org/TR/WCAG22/#text-spacing
+  'spaced letters': 'header * { letter-spacing: 0.12em !important }',
+  'letters of at least 24 px': 'header :is(a, button) { font-size: max(24px, 1em) !important }',
+};
+
+for (const name of NAMES)
+  for (const [widths, when] of [
+    [[320, 640, 896, 1024], {}],
+    [EVERY_16_PX, RELEASE],
+  ] as const)
+    test(
+      `at ${widths.length} widths the header holds “${name}” and its button in any letters`,
+      when,
+      async ({ page }) => {
+        await page.goto('/');
+        await fontsInPlace(page);
+        const wrong: string[] = [];
+        for (const [letters, css] of Object.entries(LETTERS)) {
+          await page.evaluate(dress, { name, css });
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 800 });
+            const out = await header(page).evaluate(misplaced);
+            if (out.length > 0) wrong.push(`${letters}, ${width} px: ${out}`);
+          }
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`A header of two rows, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('covers no target of its anchors', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 896, height: 600 });
+      await page.goto('/');
+      await page.evaluate(dress, { name: brand.name, css: LETTERS['letters of at least 24 px'] });
+      for (const [name, id] of Object.entries(anchors)) {
+        await menu(page).getByRole('link', { name, exact: true }).click();
+        await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
+      }
+      expect((await header(page).boundingBox())?.height).toBeGreaterThan(100);
+    });
+  });
+
+test('the header holds all its words with text at 200 %', RELEASE, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
-  for (const [width, standard] of [
-    ...[320, 360, 768, 896, 1024, 1280, 1920].map((width) => [width, 16] as const),
-    ...[360, 390, 768].map((width) => [width, 32] as const),
-  ]) {
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const width of [360, 390, 768]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     await fontsInPlace(page);
-    const wrong = await header(page).evaluate((bar) => {
-      const whole = bar.getBoundingClientRect();
-      const parts = [...bar.querySelectorAll('a, button')]
-        .filter((part) => part.checkVisibility())
-        .map((part) => {
-          // What is in a link counts, and may stick out of its box.
-          const contents = document.createRange();
-          contents.selectNodeContents(part);
-          return { name: part.textContent, box: contents.getBoundingClientRect() };
-        });
-      const isOut = (box: DOMRect) =>
-        box.left < whole.left || box.right > whole.right || box.top < whole.top || box.bottom > whole.bottom;
-      const overlap = (one: DOMRect, other: DOMRect) =>
-        one !== other &&
-        one.left < other.right &&
-        other.left < one.right &&
-        one.top < other.bottom &&
-        other.top < one.bottom;
-      return parts
-        .filter(({ box }) => isOut(box) || parts.some((other) => overlap(box, other.box)))
-        .map(({ name }) => name);
-    });
-    expect(wrong, `${width} px`).toEqual([]);
+    expect(await header(page).evaluate(misplaced), `${width} px`).toEqual([]);
   }
 });
 
@@ -176,4 +202,43 @@ async function isExpanded(page: Page) {
   await devtools.detach();
   const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === words.menu);
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+}
+
+/** Gives the header another name, and other letters. */
+function dress({ name, css }: { name: string; css: string }) {
+  const words = document.querySelector('header a > span');
+  if (words) words.textContent = name;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** What in the header overlaps, is beyond its edges, or beyond those of the screen. */
+function misplaced(bar: Element): (string | null)[] {
+  const whole = bar.getBoundingClientRect();
+  const right = document.documentElement.clientWidth;
+  const parts = [...bar.querySelectorAll('a, button')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => {
+      // What is in a link counts, and may stick out of its box.
+      const contents = document.createRange();
+      contents.selectNodeContents(part);
+      return { name: part.textContent, box: contents.getBoundingClientRect() };
+    });
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    one !== other &&
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom;
+  return parts
+    .filter(
+      ({ box }) =>
+        box.left < 0 ||
+        box.right > right ||
+        box.top < whole.top ||
+        box.bottom > whole.bottom ||
+        parts.some((other) => overlap(box, other.box)),
+    )
+    .map(({ name }) => name);
 }
