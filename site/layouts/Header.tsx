@@ -34,7 +34,7 @@ export function Header({ path }: { path: string }) {
               className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold"
             >
               <Logo />
-              <span className="min-w-0 py-1 text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
+              <span className="min-w-0 py-1.5 text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
                 {brand.name}
               </span>
             </a>

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { person } from '../../../agency/brand.ts';
 import { header as words } from '../../../agency/words/navigation.ts';
 import { journey } from '../journey.ts';
@@ -53,4 +54,18 @@ journey('on a phone the menu works by click, tap and keys', async ({ visitor }) 
   await visitor.isAt('/#benefits');
   await menuIs(visitor, 'closed');
   await visitor.seesBelowHeader('#benefits h2');
+});
+
+journey('on a wide screen a header of two rows covers nothing that a link leads to', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.read(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#menu a { letter-spacing: 0.6em }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await visitor.click(link(benefits));
+  await visitor.seesBelowHeader('#benefits h2');
+  const before = await visitor.read(() => scrollY);
+  await visitor.focus(link(services));
+  expect(await visitor.read(() => scrollY)).toBe(before);
 });
