@@ -39,6 +39,7 @@ function Submission() {
     form.addEventListener('focusin', expectRequest, { signal });
     form.addEventListener('pointerdown', expectRequest, { signal });
     form.addEventListener('input', touch, { signal });
+    form.addEventListener('invalid', tell, { signal, capture: true });
     document.addEventListener('click', stay, { signal });
     setAlive(true);
     return () => listening.abort();
@@ -62,8 +63,8 @@ function Submission() {
     returnFocus(refused ?? button.current, { preventScroll: !refused });
   }
 
-  function touch({ target }: Event) {
-    if (target instanceof Element) mark(target);
+  function touch(event: Event) {
+    tell(event);
     forget();
   }
 
@@ -96,8 +97,8 @@ function Submission() {
   );
 }
 
-const fieldsOf = (form?: HTMLFormElement | null) => [
-  ...(form?.querySelectorAll<HTMLInputElement>('[aria-describedby]') ?? []),
+const fieldsOf = (form?: EventTarget | null) => [
+  ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),
 ];
 
 /** Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. */
@@ -118,8 +119,14 @@ function stay(event: MouseEvent) {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
+/** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
+function tell({ type, target, currentTarget }: Event) {
+  const field = fieldsOf(currentTarget).find((field) => field === target);
+  if (field && (type === 'invalid' || field.ariaInvalid === 'true')) mark(field, field.validationMessage);
+}
+
 /** Says below a field what is wrong with it, or no longer. */
-function mark(field: Element, problem = '') {
+function mark(field: HTMLInputElement, problem = '') {
   field.setAttribute('aria-invalid', String(problem !== ''));
   const words = document.getElementById(`${field.id}-problem`);
   if (words) words.textContent = problem;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { brand, person } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
@@ -156,16 +156,44 @@ for (const { what, values, first } of [
     await expect(fields(page)[first]).toBeFocused();
     await expect(button(page)).toHaveText(contact.submit);
     await expect(toast(page)).toHaveCount(0);
-    // The bubble itself is the browser's and can't be read: that the words in it are its own, can.
-    const validity = await fields(page)[first].evaluate(
-      ({ validity, validationMessage }: HTMLInputElement) => ({
-        words: validationMessage,
-        custom: validity.customError,
-      }),
-    );
-    expect(validity).toEqual({ words: expect.stringMatching(/\S/), custom: false });
+    // The bubble itself is the browser's and can't be read: the words in it, which stand below each field, too, can.
+    for (const { name } of FIELDS) {
+      const { words, custom } = await fields(page)[name].evaluate(
+        ({ validity, validationMessage }: HTMLInputElement) => ({
+          words: validationMessage,
+          custom: validity.customError,
+        }),
+      );
+      expect(custom).toBe(false);
+      await expectTold(fields(page)[name], words);
+    }
+    await expectTold(fields(page)[first], /\S/);
     expect(calls).toHaveLength(0);
   });
+}
+
+test('what a refused field is told stays until it is right', async ({ page }) => {
+  await openForm(page);
+  const { email, name } = fields(page);
+  await email.pressSequentially('m');
+  await expectTold(email, '');
+  await button(page).click();
+  await email.pressSequentially('aria@');
+  await expectTold(email, await email.evaluate((field: HTMLInputElement) => field.validationMessage));
+  await expectTold(email, /\S/);
+  await email.pressSequentially('example.com');
+  await expectTold(email, '');
+  await expectTold(name, /\S/);
+  await fillIn(page);
+  await button(page).click();
+  await expectSuccess(page);
+});
+
+/** What stands below a field and describes it, which then is invalid. */
+async function expectTold(field: Locator, words: string | RegExp) {
+  await expect(field).toHaveAccessibleDescription(words);
+  if (words) await expect(field).toHaveAttribute('aria-invalid', 'true');
+  else await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 test('the person whom visitors hear from is named next to the steps and in the footer', async ({ page }) => {
