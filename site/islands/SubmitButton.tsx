@@ -115,8 +115,7 @@ function stay(event: MouseEvent) {
   // Into another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  scrollTo({ top: 0 });
-  document.querySelector('main')?.focus({ preventScroll: true });
+  location.replace('#main');
 }
 
 /** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */

@@ -215,6 +215,13 @@ test("values that pass the browser's check are sent exactly as typed", async ({ 
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(unusual)]);
 });
 
+test('after a click on plain text Tab goes on from there', async ({ page }) => {
+  await openForm(page);
+  await page.getByText(contact.privacyNote).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: contact.privacyLink })).toBeFocused();
+});
+
 test('a link to the form, pressed on its own page, keeps what was typed', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openForm(page);
