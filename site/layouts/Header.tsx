@@ -47,7 +47,13 @@ export function Header({ path }: { path: string }) {
             className="ms-auto flex min-h-11 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper max-[20.5rem]:px-2 md:hidden"
           >
             {header.menu}
-            <svg viewBox="-4 -4 24 24" className="size-6 max-[18.25rem]:hidden" aria-hidden="true">
+            <svg
+              viewBox="-4 -4 24 24"
+              width="24"
+              height="24"
+              className="size-6 max-[18.25rem]:hidden"
+              aria-hidden="true"
+            >
               <path d="M1 4h14M1 12h14" stroke="currentColor" strokeWidth="2" />
               <path d="m3 3 10 10M3 13 13 3" stroke="currentColor" strokeWidth="2" />
             </svg>

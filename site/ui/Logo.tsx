@@ -10,7 +10,13 @@ function paint({ color, strokeWidth }: LogoPath) {
 /** The logo next to the brand's name. The name is its text alternative. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 32 32" className="size-7 shrink-0 max-[18.25rem]:hidden" aria-hidden="true">
+    <svg
+      viewBox="0 0 32 32"
+      width="28"
+      height="28"
+      className="size-7 shrink-0 max-[18.25rem]:hidden"
+      aria-hidden="true"
+    >
       {logo.map((part) => (
         <path key={part.path} d={part.path} {...paint(part)} />
       ))}
@@ -27,7 +33,13 @@ export function Tally({ count }: { count: number }) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);
   return (
-    <svg viewBox={`0 0 ${gates * 40 - 8} 32`} className="tally" aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${gates * 40 - 8} 32`}
+      width={gates * 35 - 7}
+      height="28"
+      className="tally"
+      aria-hidden="true"
+    >
       {Array.from({ length: gates }, (_, gate) => strokes.map((stroke) => ({ ...stroke, gate })))
         .flat()
         .slice(0, count)

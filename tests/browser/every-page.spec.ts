@@ -40,7 +40,6 @@ for (const path of everyPage) {
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     // Not :focus, which no frame is when the focus is in it.
     const isPastHeader = () =>
@@ -67,6 +66,8 @@ for (const path of everyPage) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('navigation', { name: words.name })).toHaveCount(1);
     await expect(page.locator(':is(ol, ul):not([role=list])')).toHaveCount(0);
+    // A browser that leaves out the styles draws them in their size.
+    await expect(page.locator('svg:not([width][height])')).toHaveCount(0);
     await expect(page.getByText(/\S@\S/).and(page.locator(':not(a, a *)'))).toHaveCount(0);
     const blocking = 'link[rel=stylesheet], script[src]:not([type=module], [async], [defer])';
     await expect(page.locator(blocking)).toHaveCount(0);
