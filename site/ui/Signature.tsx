@@ -4,15 +4,18 @@ import { person } from '../../agency/brand.ts';
 export function Signature() {
   if (!person?.signature) return null;
   return (
-    <svg viewBox="0 0 560 120" width="154" height="33" className="my-1 max-w-full" aria-hidden="true">
-      <path
-        d={person.signature}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    // Chromium's forced dark lightens the lines of a drawing of at most 50 px, and of no larger one: it sticks out of its box.
+    <div dir="ltr" className="my-1 w-38.5">
+      <svg viewBox="0 0 120 120" width="33" height="33" className="overflow-visible" aria-hidden="true">
+        <path
+          d={person.signature}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </div>
   );
 }

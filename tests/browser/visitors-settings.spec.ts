@@ -1,3 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { person } from '../../agency/brand.ts';
+import { contrast } from '../../shared/contrast.ts';
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectShown, next, openCarousel, PHONE, skipWithOneQuote, slide } from './home-page.ts';
@@ -41,6 +45,28 @@ test('in forced colours each line of a drawing has the colour of the text around
   );
   expect(other).toEqual([]);
 });
+
+test('in a dark that Chromium forces, focus and the signature are seen', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+  await openForm(page);
+  const name = page.locator('form [name=name]');
+  await name.focus();
+  // What is left of the field.
+  expect(await contrastIn(page, name, { left: -8, width: 7 })).toBeGreaterThan(3);
+  if (person?.signature)
+    expect(await contrastIn(page, page.locator('main svg'), { left: 0, width: 100 })).toBeGreaterThan(3);
+});
+
+/** The contrast of the lightest and the darkest pixel of a part of an element. */
+async function contrastIn(page: Page, target: Locator, { left, width }: { left: number; width: number }) {
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const picture = await page.screenshot({ clip: { x: x + left, y, width, height } });
+  const pixels = (await sharp(picture).removeAlpha().raw().toBuffer()).toString('hex').match(/.{6}/g) ?? [];
+  const ratios = [...new Set(pixels)].map((pixel) => contrast(`#${pixel}`, '#000000'));
+  return Math.max(...ratios) / Math.min(...ratios);
+}
 
 for (const media of [{ reducedMotion: 'reduce' }, { media: 'print' }] as const)
   test(`with ${JSON.stringify(media)} the job sheet is stamped from the start`, async ({ page }) => {
