@@ -3,7 +3,7 @@ import { applicationError, notFound, wayHome } from '../../agency/words/errors.t
 import { showServerError, throwInCarousel } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { PHONE } from './home-page.ts';
-import { beyondTheEdge } from './layout.ts';
+import { beyondTheEdge, fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
 
@@ -29,6 +29,22 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     await expect(page).toHaveURL('/');
   });
 }
+
+test('the 404 keeps its last digit with letters of 32 px', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/nowhere');
+    await fontsInPlace(page);
+    const lines = await page.getByText('404', { exact: true }).evaluate((code) => {
+      const digits = document.createRange();
+      digits.selectNodeContents(code);
+      return digits.getClientRects().length;
+    });
+    expect(lines, `${width} px`).toBe(1);
+  }
+});
 
 test('the 404 stays on a phone’s screen with text alone at 200 %, as Firefox zooms it', async ({ page }) => {
   await page.setViewportSize(PHONE);
