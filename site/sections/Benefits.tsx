@@ -12,7 +12,7 @@ export function Benefits() {
       className="border-t border-rule py-12 md:py-24"
     >
       <div className="page-width grid grid-cols-1 gap-x-6 gap-y-9 lg:grid-cols-3">
-        <div className="lg:sticky lg:top-[calc(var(--header-height,var(--header-row))+2rem)] lg:self-start">
+        <div className="lg:sticky lg:top-[calc(var(--top)+2rem)] lg:self-start">
           <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
         <div className="lg:col-span-2">
