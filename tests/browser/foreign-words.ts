@@ -44,10 +44,15 @@ function readTexts(): string[] {
   // An address is one text, wherever it may break.
   if (copy instanceof Element) for (const place of copy.querySelectorAll('wbr')) place.remove();
   copy.normalize();
+  // What the browser says of a field is in its own language.
+  const fields = document.querySelectorAll<HTMLInputElement>('form [name]');
+  const browserSays = [...fields].map(({ validationMessage }) => validationMessage);
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode())
-    if (!walker.currentNode.parentElement?.closest('script, style'))
-      texts.push(walker.currentNode.textContent ?? '');
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (textContent && !parentElement?.closest('script, style') && !browserSays.includes(textContent))
+      texts.push(textContent);
+  }
   const heard = ['aria-label', 'aria-roledescription', 'aria-description', 'alt', 'title', 'placeholder'];
   for (const name of heard)
     for (const element of document.querySelectorAll(`[${name}]`))
