@@ -64,7 +64,7 @@ export function Header({ path }: { path: string }) {
               <ul role="list">
                 {links.map(({ label, href }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a href={href} className="flex min-h-12 items-center hover:text-accent-deep md:min-h-10">
+                    <a href={href} className="flex min-h-12 items-center hover:text-accent-deep">
                       {label}
                     </a>
                   </li>

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { person } from '../../../agency/brand.ts';
 import { header as words } from '../../../agency/words/navigation.ts';
 import { journey } from '../journey.ts';
@@ -65,7 +64,4 @@ journey('on a wide screen a header of two rows covers nothing that a link leads 
   });
   await visitor.click(link(benefits));
   await visitor.seesBelowHeader('#benefits h2');
-  const before = await visitor.read(() => scrollY);
-  await visitor.focus(link(services));
-  expect(await visitor.read(() => scrollY)).toBe(before);
 });
