@@ -2,6 +2,7 @@
  * For `node --require`: ends with one line when this Node is older than `engines` says. In the JavaScript that every
  * Node reads, because an old one fails on the project's TypeScript, in twenty lines that do not name the reason.
  */
+const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { engines, optionalDependencies } = require('../package.json');
@@ -11,10 +12,21 @@ const [major, minor] = numbers(process.versions.node);
 const [oldestMajor, oldestMinor] = numbers(engines.node);
 
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-  const isThere = (name) => existsSync(join(__dirname, '../node_modules', name));
-  const advice = Object.keys(optionalDependencies).some(isThere)
-    ? 'It brings its own, node_modules/.bin/node. Where npm has not linked that, as with ignore-scripts, run: npm run postinstall'
-    : 'It brings its own where npm leaves no optional packages out (npm ci --include=optional); elsewhere install one from https://nodejs.org.';
-  console.error(`Node ${process.versions.node} is too old: the project needs ${engines.node}. ${advice}`);
+  console.error(`Node ${process.versions.node} is too old: the project needs ${engines.node}. ${advice()}`);
   process.exit(1);
+}
+
+function advice() {
+  const own = Object.keys(optionalDependencies)
+    .map((name) => join(__dirname, '../node_modules', name))
+    .find((folder) => existsSync(folder));
+  if (own === undefined)
+    return 'It brings its own where npm leaves no optional packages out (npm ci --include=optional); elsewhere install one from https://nodejs.org.';
+  const { status, stderr, error = {} } = spawnSync(join(own, 'bin/node'), ['--version'], {
+    encoding: 'utf8',
+  });
+  if (status === 0)
+    return 'It brings its own, node_modules/.bin/node. Where npm has not linked that, as with ignore-scripts, run: npm run postinstall';
+  const why = (stderr || error.message || '').split('\n')[0];
+  return `The one that it brings does not run here: ${why}. Install what that names (on Debian and Ubuntu apt-get install libatomic1) or a newer Node of this system (on Alpine apk add nodejs-current), then run npm ci again.`;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
@@ -37,6 +37,7 @@ test('where npm left out or did not link the Node that the project brings, the l
     await cp(join(projectRoot, file), join(path, file));
   expect(checkAs('20.20.2', path).said).toContain('npm ci --include=optional');
   const [own = ''] = Object.keys(optionalDependencies);
-  await mkdir(join(path, 'node_modules', own), { recursive: true });
+  await mkdir(join(path, 'node_modules', own, 'bin'), { recursive: true });
+  await symlink(process.execPath, join(path, 'node_modules', own, 'bin/node'));
   expect(checkAs('20.20.2', path).said).toContain('npm run postinstall');
 });

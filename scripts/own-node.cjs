@@ -2,8 +2,8 @@
  * What npm runs last when it installs: sees to it that `node` in npm's scripts is the Node that came for this platform.
  * The packages for all platforms call theirs `node`, and npm before 11.10 unlinks it with those that it leaves out.
  */
-const { execSync, spawnSync } = require('node:child_process');
-const { existsSync } = require('node:fs');
+const { spawnSync } = require('node:child_process');
+const { existsSync, rmSync } = require('node:fs');
 const { optionalDependencies } = require('../package.json');
 
 // The Node that npm itself runs on. For an older one npm leaves out packages that the build needs, and does not say so.
@@ -18,9 +18,13 @@ if (major < 20 || minor < oldestMinor[major]) {
 }
 
 const own = Object.keys(optionalDependencies).find((name) => existsSync(`node_modules/${name}`));
-if (own !== undefined)
-  execSync(`npm rebuild ${own} --ignore-scripts`, { stdio: ['ignore', 'ignore', 'inherit'] });
+if (own !== undefined) {
+  spawnSync(`npm rebuild ${own} --ignore-scripts`, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
+  // On Alpine or NixOS it does not run. Without the link the machine's own Node is found.
+  if (spawnSync(`node_modules/${own}/bin/node`, ['--version']).status !== 0)
+    rmSync('node_modules/.bin/node', { force: true });
+}
 
 // Looked up again: what runs this may be the machine's.
 const { status } = spawnSync('node scripts/check-node.cjs', { shell: true, stdio: 'inherit' });
-process.exitCode = status;
+process.exitCode = status ?? 1;

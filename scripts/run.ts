@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir, totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** The project's folder. Commands run there, from any working folder. */
@@ -18,14 +18,30 @@ export const projectEnv: NodeJS.ProcessEnv = {
 /**
  * Runs a shell command, in the project folder unless another is given, with its output shown as it comes and no input,
  * and waits for it.
- * Returns its exit code; 1 when it could not start or was killed.
+ * Returns its exit code, 1 when it could not start. Says what a signal means that ended it: mostly that memory ran out.
  */
 export function run(command: string, cwd = projectRoot): number {
-  const { status } = spawnSync(command, {
+  const { status, signal } = spawnSync(command, {
     cwd,
     env: projectEnv,
     shell: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return status ?? 1;
+  const code = signal === null ? (status ?? 1) : SHELL_SIGNALS + constants.signals[signal];
+  const [ended] =
+    Object.entries(constants.signals).find(([, number]) => code === SHELL_SIGNALS + number) ?? [];
+  if (ended) console.error(`${command} was ended by ${ended}.${NO_MEMORY.includes(ended) ? moreMemory() : ''}`);
+  return code;
+}
+
+/** A shell says which signal ended a command by an exit code: this, and its number. */
+const SHELL_SIGNALS = 128;
+
+/** By which the kernel ends what takes the last of the memory, and by which V8 ends itself. */
+const NO_MEMORY = ['SIGKILL', 'SIGABRT'];
+
+/** The limit of a container counts, where it is less than the machine has. */
+function moreMemory(): string {
+  const megabytes = Math.round(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20);
+  return ` Most likely memory ran out: here are ${megabytes} MB, and a build takes 600 of them. End other programs, or add memory or swap.`;
 }

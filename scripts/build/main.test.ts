@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { waitForLine } from '../../tests/support/wait-for-line.ts';
@@ -107,6 +108,16 @@ test('a build that fails or is killed leaves the site as it was, and the next on
   await site.config('');
   expect(await site.build()).toBe(0);
   expect(site.page()).toContain('Good evening');
+});
+
+test('a build that the kernel ends says that memory ran out, how much is here, and what to do', async () => {
+  const site = await smallProject();
+  await site.config("process.kill(process.pid, 'SIGKILL')");
+  const child = site.start();
+  child.stdout.resume();
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toMatch(/^astro build was ended by SIGKILL\. Most likely memory ran out: .+ \d+ MB.+\.$/m);
+  expect(code).toBe(137);
 });
 
 test('a file that is put into public/ later is in the next build', async () => {
