@@ -22,11 +22,9 @@ function advice() {
     .find((folder) => existsSync(folder));
   if (own === undefined)
     return 'It brings its own where npm leaves no optional packages out (npm ci --include=optional); elsewhere install one from https://nodejs.org.';
-  const { status, stderr, error = {} } = spawnSync(join(own, 'bin/node'), ['--version'], {
-    encoding: 'utf8',
-  });
-  if (status === 0)
+  const tried = spawnSync(join(own, 'bin/node'), ['--version'], { encoding: 'utf8' });
+  if (tried.status === 0)
     return 'It brings its own, node_modules/.bin/node. Where npm has not linked that, as with ignore-scripts, run: npm run postinstall';
-  const why = (stderr || error.message || '').split('\n')[0];
+  const [why] = (tried.stderr || String(tried.error)).split('\n');
   return `The one that it brings does not run here: ${why}. Install what that names (on Debian and Ubuntu apt-get install libatomic1) or a newer Node of this system (on Alpine apk add nodejs-current), then run npm ci again.`;
 }

@@ -30,7 +30,8 @@ export function run(command: string, cwd = projectRoot): number {
   const code = signal === null ? (status ?? 1) : SHELL_SIGNALS + constants.signals[signal];
   const [ended] =
     Object.entries(constants.signals).find(([, number]) => code === SHELL_SIGNALS + number) ?? [];
-  if (ended) console.error(`${command} was ended by ${ended}.${NO_MEMORY.includes(ended) ? moreMemory() : ''}`);
+  if (ended)
+    console.error(`${command} was ended by ${ended}.${NO_MEMORY.includes(ended) ? moreMemory() : ''}`);
   return code;
 }
 

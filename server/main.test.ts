@@ -44,6 +44,23 @@ test('a bad setting stops the server in one line with exit code 78, and --check 
   expect(run('0', '--check')).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
+test.each([
+  ['HOST', 'x86_64-conda-linux-gnu'],
+  ['HOST', '192.0.2.1'],
+  ['PORT', '80'],
+])('%s=%s, on which it cannot listen here, stops the server and --check with 78', async (name, value) => {
+  const { path: folder } = await tempFolder();
+  // As the right of another user, also where root runs the tests.
+  const user = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service'] : ['env'];
+  for (const words of [[], ['--check']]) {
+    const [program = '', ...rest] = [...user, process.execPath, main, ...words];
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', [name]: value };
+    const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
+    expect(stderr).toMatch(new RegExp(`^${name} is ${value}, .+ For example ${name}=.+\\n$`));
+    expect(status).toBe(78);
+  }
+});
+
 test('npm start that is stopped leaves no server behind', async () => {
   const { path } = await tempFolder();
   const npm = spawn('npm', ['start'], {

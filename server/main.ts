@@ -13,7 +13,7 @@ import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
 import { StorageUnavailableError } from './store/storage-unavailable.ts';
-import { inheritedSocket } from './web/listen.ts';
+import { assertListenable, inheritedSocket } from './web/listen.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     // systemd runs `--check` first, so that `systemctl restart` itself fails on a bad setting.
-    if (process.argv.includes('--check')) return;
+    if (process.argv.includes('--check')) return await assertListenable(config);
     for (const name of unknownSettings())
       console.error(`.env sets ${name}, which is no setting of this version: see .env.example.`);
     const notClosed = closeDataFolder(config);

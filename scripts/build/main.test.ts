@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { waitForLine } from '../../tests/support/wait-for-line.ts';
 import { projectRoot } from '../run.ts';
@@ -118,6 +118,15 @@ test('a build that the kernel ends says that memory ran out, how much is here, a
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said).toMatch(/^astro build was ended by SIGKILL\. Most likely memory ran out: .+ \d+ MB.+\.$/m);
   expect(code).toBe(137);
+});
+
+test('visitors get what is made for production, whatever NODE_ENV the shell has', async () => {
+  const site = await smallProject();
+  await site.words('{process.env.NODE_ENV}');
+  vi.stubEnv('NODE_ENV', 'development');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await site.build()).toBe(0);
+  expect(site.page()).toContain('production');
 });
 
 test('a file that is put into public/ later is in the next build', async () => {

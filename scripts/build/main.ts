@@ -5,7 +5,7 @@
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot, run } from '../run.ts';
+import { projectEnv, projectRoot, run } from '../run.ts';
 import { INPUTS_FILE, siteInputs } from './site-inputs.ts';
 
 const dist = join(projectRoot, 'dist');
@@ -26,6 +26,8 @@ if (kept !== wanted) {
   }
   console.log('Building the site…');
   rmSync(next, { recursive: true, force: true });
+  // With a shell's `development` visitors would get React's slow build.
+  projectEnv['NODE_ENV'] = 'production';
   const code = run('astro build');
   if (code !== 0) process.exit(code);
   writeFileSync(join(next, INPUTS_FILE), wanted);

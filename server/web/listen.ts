@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { ConfigError, codeOf, hasCode } from '../errors.ts';
 import type { FunctionEnv } from './answers.ts';
 
 interface Listening {
@@ -52,7 +53,8 @@ export function inheritedSocket(env: NodeJS.ProcessEnv, pid: number): number | u
  * Serves the app over HTTP/1.1, with `headers` on each of its responses; resolves once it listens. Cuts off a client that
  * reads nothing of its answer for `stalledMs`, but not one that reads slowly. With `socket`, a descriptor of a listening
  * socket, host and port are those of that socket.
- * @throws the system's error, such as `EADDRINUSE`.
+ * @throws {ConfigError} when the machine has no such host or port for this user, and the system's error, such as
+ *   `EADDRINUSE`.
  */
 export async function listen(
   app: Hono<FunctionEnv>,
@@ -79,8 +81,8 @@ export async function listen(
     if (connection.writableLength > 0) connection.resetAndDestroy();
     else connection.destroy();
   });
-  server.listen(socket === undefined ? { port, host } : { fd: socket });
-  await once(server, 'listening');
+  if (socket === undefined) await bind(server, { host, port });
+  else await once(server.listen({ fd: socket }), 'listening');
   return {
     ...placeOf(server.address()),
     async close({ idleMs, graceMs }) {
@@ -97,6 +99,35 @@ export async function listen(
       server.close();
     },
   };
+}
+
+/**
+ * Tries whether a server could listen there. Another one that does is no reason against it: it may be the same server.
+ * @throws {ConfigError} as `listen` does.
+ */
+export async function assertListenable(place: { host: string; port: number }): Promise<void> {
+  await using server = new NetServer();
+  try {
+    await bind(server, place);
+  } catch (error) {
+    if (!hasCode(error, 'EADDRINUSE')) throw error;
+  }
+}
+
+async function bind(server: NetServer, { host, port }: { host: string; port: number }): Promise<void> {
+  try {
+    await once(server.listen({ host, port }), 'listening');
+  } catch (error) {
+    if (hasCode(error, 'EACCES'))
+      throw new ConfigError(
+        `PORT is ${port}, on which this user may not listen. Give one above 1023, and let the proxy take 80 and 443. For example PORT=3000.`,
+      );
+    if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL'))
+      throw new ConfigError(
+        `HOST is ${host}, which is no address of this machine (${codeOf(error)}). For example HOST=127.0.0.1. A shell can have set it, too.`,
+      );
+    throw error;
+  }
 }
 
 function placeOf(place: AddressInfo | string | null): { host: string; port: number } {
