@@ -79,6 +79,21 @@ export async function assertUsable(store: Store): Promise<void> {
     );
 }
 
+/**
+ * A line for the operator when the database lets this role, or anyone, open fewer connections than a server and a
+ * command use at once. Undefined on SQLite.
+ */
+export async function fewConnections(store: Store): Promise<string | undefined> {
+  if (!isPostgres(store)) return undefined;
+  const allowed = await resultOf(
+    store,
+    `(select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1), current_setting('max_connections')::int)
+      from pg_roles, pg_database where rolname = session_user and datname = current_database())`,
+  );
+  if (Number(allowed) > MOST_CONNECTIONS) return undefined;
+  return `The database allows ${allowed} connections, and a server with a command uses up to ${MOST_CONNECTIONS + 1}. Requests that come at once wait for each other: raise the limit of the role, of the database or max_connections.`;
+}
+
 async function resultOf(connection: Store, expression: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection);
   return rows[0]?.value;

@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
-import { SECOND_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { codeOf, isAboutTls } from '../../errors.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the
  * connection ended, or it was silent for longer than `query_timeout`. Such a connection is never used again, because
- * its transaction may be half done.
+ * its transaction may be half done. While the database refuses a further connection, queries share those that are open.
  */
-export function patientPool(config: PoolConfig): PostgresPool {
+export function patientPool(config: PoolConfig & { max: number }): PostgresPool {
   const pool = new Pool(config);
   // The query on a lost connection fails anyway. Without these listeners the process would end as well.
   pool.on('error', () => {});
@@ -20,10 +20,19 @@ export function patientPool(config: PoolConfig): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      try {
-        return new PatientClient(await pool.connect());
-      } catch (error) {
-        throw noConnection(error);
+      const refuseAt = performance.now() + (config.connectionTimeoutMillis ?? 0);
+      for (let refusal: unknown; ; ) {
+        try {
+          return new PatientClient(await pool.connect());
+        } catch (error) {
+          if (error instanceof DatabaseError) refusal = error;
+          const unavailable = noConnection(refusal ?? error);
+          const mayWait = error === refusal && pool.totalCount > 0 && performance.now() < refuseAt;
+          if (!mayWait || unavailable.isLasting) throw unavailable;
+          // It goes on with all that are open, however many. A while later there may be room again.
+          pool.options.max = 1;
+          setTimeout(() => Object.assign(pool.options, { max: config.max }), MINUTE_MS).unref();
+        }
       }
     },
   };
