@@ -14,7 +14,12 @@ import {
 } from 'kysely';
 import { EXIT } from '../../errors.ts';
 import type { Store, Tables } from '../schema.ts';
-import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from '../storage-unavailable.ts';
+import {
+  SQLITE_BUSY,
+  StorageUnavailableError,
+  sqliteResultCode,
+  UnusableDatabaseError,
+} from '../storage-unavailable.ts';
 import { assertOwnLog } from './assert-own-log.ts';
 
 interface SqliteFile {
@@ -47,6 +52,9 @@ class MigratingSqliteAdapter extends SqliteAdapter {
 
 /** How long to wait before asking for a lock again. */
 const LOCK_POLL_MS = 5;
+
+/** No lock, no shared memory: SQLite's extended codes SQLITE_IOERR_LOCK and SQLITE_IOERR_SHMMAP. */
+const NOT_SHARED: unknown[] = [3850, 5386];
 
 /** The one connection: Kysely gives it to one query or transaction at a time. */
 class SqliteDriver implements Driver, DatabaseConnection {
@@ -132,11 +140,18 @@ class SqliteDriver implements Driver, DatabaseConnection {
     try {
       // When several processes make the file at once, one switches it to WAL mode, and the others are refused as busy.
       opened.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
+      // The first that needs shared memory.
+      opened.exec('select 1 from sqlite_schema');
       this.#stats = statSync(path);
       return opened;
     } catch (error) {
       opened.close();
-      throw error;
+      const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+      throw NOT_SHARED.includes(code)
+        ? new UnusableDatabaseError(
+            `${path} is where programs can share no memory or locks, as on FUSE and some shares. SQLite does not work there: set DATA_DIR or DATABASE_URL to a folder on a disk of this machine.`,
+          )
+        : error;
     }
   }
 
