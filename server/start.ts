@@ -76,8 +76,12 @@ export async function start(
   }: StartOptions,
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
-  const files = readSiteFiles(siteDir);
-  const headers = readSecurityHeaders(siteDir, config.publicOrigin);
+  const files = readSiteFiles(siteDir, now());
+  const { headers, builtFor } = readSecurityHeaders(siteDir, config.publicOrigin);
+  if (builtFor !== config.publicOrigin && (config.isPublic || builtFor.startsWith('https:')))
+    log.warn(
+      `The pages were built for ${builtFor}, and PUBLIC_ORIGIN is ${config.publicOrigin}. Set it as they were built, or build them again with it: npm run build.`,
+    );
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);

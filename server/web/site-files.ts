@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { CommandError } from '../errors.ts';
 
 /** The built site. */
@@ -35,34 +36,52 @@ export interface Representation {
 
 /**
  * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
- * build replaces them while the server runs. A caller's path is never used as a path on the disk.
+ * build replaces them while the server runs. A caller's path is never used as a path on the disk. `now` is in epoch
+ * milliseconds.
  * @throws {CommandError} and the system's own errors when it is not there.
  */
-export function readSiteFiles(siteDir: string): SiteFiles {
+export function readSiteFiles(siteDir: string, now: number): SiteFiles {
   const copied = z.array(z.string()).parse(JSON.parse(readBuilt(siteDir, 'copied-pages.json').toString()));
   const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
     const address = copied.includes(path) ? path : addressOf(path);
     return address === undefined ? [] : [[address, `public${path}`] as const];
   });
   const files = [...published, [SENT_PATH, `answers${SENT_PATH}.html`] as const];
+  const byPath = new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)]));
+  const contact = byPath.get(SECURITY_TXT);
+  if (contact !== undefined) byPath.set(SECURITY_TXT, renew(contact, now));
   return {
-    byPath: new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)])),
+    byPath,
     notFound: readSiteFile(siteDir, 'public/404.html'),
   };
 }
 
+const SECURITY_TXT = '/.well-known/security.txt';
+
+/** It expires a year after the build, and a site can be older. What is signed stays as it is: RFC 9116, 2.3. */
+function renew({ plain }: SiteFile, now: number): SiteFile {
+  const expires = new Date(now + 365 * DAY_MS).toISOString();
+  const text = Buffer.from(plain.body)
+    .toString()
+    .replace(/(?<=^Contact: .*\nExpires: ).*/, expires);
+  return { plain: represent(Buffer.from(text), 'identity', SECURITY_TXT), compressed: [] };
+}
+
 /**
- * The headers of every response. The build writes them next to the pages, whose inline code they allow.
+ * The headers of every response, and the origin that the pages name. The build writes them next to the pages, whose
+ * inline code the headers allow.
  * @throws {CommandError} when they are missing.
  */
-export function readSecurityHeaders(siteDir: string, publicOrigin: string): Record<string, string> {
-  const { always, overHttps } = headersSchema.parse(
+export function readSecurityHeaders(siteDir: string, publicOrigin: string) {
+  const { builtFor, always, overHttps } = headersSchema.parse(
     JSON.parse(readBuilt(siteDir, 'headers.json').toString()),
   );
-  return publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
+  const headers = publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
+  return { builtFor, headers };
 }
 
 const headersSchema = z.object({
+  builtFor: z.string(),
   always: z.record(z.string(), z.string()),
   overHttps: z.record(z.string(), z.string()),
 });

@@ -140,3 +140,12 @@ test('a new build has no effect on a running server until its next start', async
   expect((await fetch(`${server.origin}/icon.svg`)).status).toBe(200);
   expect(await (await fetch(server.origin)).text()).toBe('<h1>Home</h1>');
 });
+
+test('security.txt is good for a year from the start on, however old the site is', async () => {
+  const now = Date.UTC(2030, 0, 1);
+  await using server = await startFixtureServer({ now: () => now });
+  const answer = await fetch(`${server.origin}/.well-known/security.txt`);
+  expect(await answer.text()).toBe(
+    'Contact: mailto:hello@agency.example\nExpires: 2031-01-01T00:00:00.000Z\nPreferred-Languages: en\n',
+  );
+});

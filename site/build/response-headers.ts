@@ -2,7 +2,7 @@ import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { embeds } from '../../agency/embeds.ts';
-import { readOrigin, readSetting } from '../../shared/public-origin.ts';
+import { publicOrigin, readOrigin, readSetting } from '../../shared/public-origin.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
 /** Browser features that none of our pages uses. */
@@ -56,8 +56,9 @@ function writeHeaders(root: string): void {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };
+  const builtFor = new URL(publicOrigin(process.env)).origin;
   const overHttps = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
-  writeFileSync(`${root}headers.json`, JSON.stringify({ always, overHttps }, null, 2));
+  writeFileSync(`${root}headers.json`, JSON.stringify({ builtFor, always, overHttps }, null, 2));
 
   const isHttps = readSetting(process.env['PUBLIC_ORIGIN'])?.startsWith('https://') ?? false;
   const lines = Object.entries({

@@ -32,10 +32,12 @@ const FILES: Record<string, string | Buffer> = {
   'answers/mail-logo.png': 'the logo',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
-  'public/.well-known/security.txt': 'Contact: mailto:hello@agency.example\n',
+  'public/.well-known/security.txt':
+    'Contact: mailto:hello@agency.example\nExpires: 2001-01-01T00:00:00.000Z\nPreferred-Languages: en\n',
   'public/google1234.html': 'google-site-verification: google1234.html',
   'copied-pages.json': '["/google1234.html"]',
   'headers.json': JSON.stringify({
+    builtFor: 'http://localhost:3000',
     always: {
       'Content-Security-Policy': "default-src 'none'",
       'Referrer-Policy': 'strict-origin-when-cross-origin',
