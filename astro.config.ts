@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { siteFonts } from './site/build/fonts.ts';
+import { hideEditorFiles } from './site/build/hide-editor-files.ts';
 import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
@@ -17,6 +18,7 @@ import { assertContrast } from './site/build/tokens.ts';
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 
 assertContrast();
+hideEditorFiles();
 
 export default defineConfig({
   site: publicOrigin(process.env),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { projectEnv } from '../../scripts/run.ts';
@@ -30,6 +31,20 @@ const BUILD_AT_MOST = 300_000;
 // In one worker, so that the site is built once.
 base.describe.configure({ mode: 'default', timeout: BUILD_AT_MOST });
 
+/** As Emacs, Vim and macOS do while someone works on a page and on a public file. */
+async function leaveEditorFiles(project: string): Promise<void> {
+  for (const [folder, name] of [
+    ['site/pages', 'index.astro'],
+    ['public', 'prices.pdf'],
+  ] as const) {
+    const at = (file: string) => join(project, folder, file);
+    await mkdir(at(''), { recursive: true });
+    for (const lock of [`.#${name}`, `gone-${name}`]) await symlink('someone@machine.123', at(lock));
+    for (const left of [`${name}~`, `.${name}.swp`, `._${name}`, '.DS_Store']) await writeFile(at(left), '');
+  }
+  await writeFile(join(project, 'public/prices.pdf'), '');
+}
+
 type OtherHost = { host: { siteDir: string } & Awaited<ReturnType<typeof startStockFunction>> };
 
 const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
@@ -42,6 +57,7 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
       // Two builds at once in one folder take each other's files.
       const { path: cwd } = await tempFolder();
       await copyProject(cwd);
+      await leaveEditorFiles(cwd);
       const env = { ...projectEnv, ...settings, ...other };
       await promisify(execFile)('astro', ['build'], { cwd, env });
       await use({ ...stock, siteDir: join(cwd, 'dist-next') });
@@ -106,6 +122,16 @@ test.describe('without script', () => {
 test('without PUBLIC_ORIGIN the pages name the port on which the server listens', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost:8080/');
+});
+
+test('what an editor leaves next to pages and public files neither ends a build nor is published', ({
+  host,
+}) => {
+  const published = readdirSync(join(host.siteDir, 'public'));
+  expect(published.filter((name) => /index|prices|DS_Store/.test(name) && !/\.(br|gz)$/.test(name))).toEqual([
+    'index.html',
+    'prices.pdf',
+  ]);
 });
 
 test('what .env.example sets leaves the form to the page’s own origin', () => {
