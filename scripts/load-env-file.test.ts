@@ -35,9 +35,10 @@ test('a command that another user runs, root say, leaves nothing in node_modules
 /** A folder in which `load-env-file.cjs` can run, and what a program that it loads first prints there. */
 async function folderWithEnv() {
   const { path: cwd } = await tempFolder();
-  chmodSync(cwd, 0o755);
   for (const file of ['package.json', 'scripts/check-node.cjs', 'scripts/load-env-file.cjs'])
     cpSync(join(projectRoot, file), join(cwd, file));
+  // Another user reads it, whatever the umask.
+  for (const path of ['', ...globSync('**', { cwd })]) chmodSync(join(cwd, path), 0o755);
   return {
     env: join(cwd, '.env'),
     run(program: string, before = '') {
