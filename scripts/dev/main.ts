@@ -56,7 +56,8 @@ try {
   Inbox   http://localhost:${port + 2}
 `);
 } catch (error) {
-  end(1, error instanceof Error ? error.message : String(error));
+  const why = error instanceof Error ? error.message : String(error);
+  end(1, `${why}. Development takes PORT, here ${port}, and the two ports after it.`);
 }
 
 /** The site and the inbox run in this process. Tells the server to end and waits, so that it finishes its work. */
