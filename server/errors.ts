@@ -6,6 +6,14 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What a failed call of the network says, with its code, which people search for: `Greeting never received (ETIMEDOUT)`. */
+export function messageOf(error: unknown): string {
+  const code = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+  // Of several addresses that failed only the code is said.
+  const { message = '' } = error instanceof Error ? error : {};
+  return message === '' || message.includes(code) ? message || code : `${message} (${code})`;
+}
+
 /** Whether `error` has one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(codeOf(error) ?? '');

@@ -9,54 +9,6 @@ import {
   UnusableDatabaseError,
 } from './store/storage-unavailable.ts';
 
-/**
- * What a failed delivery's codes are matched against, what they mean, and what to do; `%` stands for the setting. Only what
- * an operator meets in the first week: the rest is told by its codes. The first match counts: a refused login, for
- * example, also names its command.
- */
-const DELIVERY: [codes: RegExp, is: string, advice: string][] = [
-  [/^\w*Error\b/, 'it could not be composed', 'Correct what that names, and restart the server'],
-  [/^\d+$/, 'it answers with this status', 'Correct %, or look at its own log'],
-  [/\b4\d\d\b/, 'it asks to come back later', 'Wait; if it lasts for hours, ask your provider'],
-  [/AUTH|\b53[0458]\b/, 'it refuses the login', 'Correct user and password in %, each percent-encoded'],
-  [/\b5\.4\.5\b/, 'the quota of this account is used up', 'Wait for the next day, or ask your mail provider'],
-  [
-    /\b5\.7\.\d+\b|MAIL FROM/,
-    'it does not let this account send that',
-    'Set MAIL_FROM to an address that it may send from, with a verified domain',
-  ],
-  [/RCPT TO/, 'it refuses the recipient', 'Correct MAIL_TO, or ask the mailbox’s provider'],
-  [
-    /EDNS|ENOTFOUND|EAI_AGAIN/,
-    'its name cannot be found',
-    'Correct the host in %, or the DNS of this machine',
-  ],
-  [/ECONNREFUSED/, 'nothing listens there', 'Start it, or correct host and port in %'],
-  [/TIMEDOUT|TIMEOUT|EABORT|UNREACH/, 'it does not answer', 'If it lasts, correct host and port in %'],
-  [
-    /CERT|ALTNAME|SIGNATURE|TLS|SSL|EPROTO\b/,
-    'TLS with it fails',
-    'Correct scheme, host and port in %, or have its certificate renewed',
-  ],
-];
-
-/** Why something was not delivered, in a few words and the codes of the failure. */
-export function deliveryTrouble(codes: string): string {
-  const [, is = 'something failed'] = meaningOf(codes);
-  return `${is} (${codes})`;
-}
-
-/** The same, and what to do. `setting` is the one that says where it goes. */
-export function deliveryAdvice(codes: string, setting: string): string {
-  const [, , advice = 'If it lasts, look at %'] = meaningOf(codes);
-  const ports = setting === 'SMTP_URL' && advice.includes('port') ? ': docs/deploying/mail.md' : '';
-  return `${deliveryTrouble(codes)}. ${advice.replace('%', setting)}${ports}.`;
-}
-
-function meaningOf(codes: string) {
-  return DELIVERY.find(([pattern]) => pattern.test(codes)) ?? [];
-}
-
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const DAMAGED =
   'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying/backups.md)';

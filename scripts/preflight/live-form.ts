@@ -1,6 +1,5 @@
 import type { Config } from '../../server/config.ts';
-import { codeOf } from '../../server/errors.ts';
-import { deliveryTrouble } from '../../server/explain.ts';
+import { messageOf } from '../../server/errors.ts';
 import { readBuilt } from '../../server/web/site-files.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { type Finding, fail, pass, warn } from './finding.ts';
@@ -27,10 +26,9 @@ export async function checkLiveForm(
   const origin = isElsewhere ? form.origin : (url ?? publicOrigin);
   const target = origin + form.pathname;
   const { status, text } = await postNothing(target).catch((error: unknown) => {
-    const { name, cause } = error instanceof Error ? error : {};
-    const why = deliveryTrouble(name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(cause) ?? 'unknown'));
+    const { cause = error } = error instanceof Error ? error : {};
     throw new Error(
-      `${origin} cannot be reached: ${why}. Start the server (sudo systemctl start website, or npm start in another terminal), and let DNS, the firewall and the proxy with its certificate lead to it. While that address is not live yet, ask where it listens: npm run preflight -- --url http://127.0.0.1:${port} (under systemd website.socket says where)`,
+      `${origin} cannot be reached: ${messageOf(cause)}. Start the server (sudo systemctl start website, or npm start in another terminal), and let DNS, the firewall and the proxy with its certificate lead to it. While that address is not live yet, ask where it listens: npm run preflight -- --url http://127.0.0.1:${port} (under systemd website.socket says where)`,
     );
   });
   if (isElsewhere)

@@ -1,27 +1,50 @@
 import { expect, test } from 'vitest';
+import { VISITOR } from '../../tests/support/contact-call.ts';
 import { sortFailure } from './failures.ts';
 
-const smtp = (facts: object) => Object.assign(new Error('550 <maya@bakery.example> unknown'), facts);
+const to = { name: '', address: 'new@agency.example' };
+const replyTo = { name: VISITOR.name, address: 'maya.o+web@xn--bckerei-5wa.example' };
+const mail = { envelope: { from: to, to }, replyTo };
 
-const reply = (command: string) => (response: string) => ({
-  ...{ code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) },
-});
-const rcpt = reply('RCPT TO');
-const data = reply('DATA');
-const PROVIDER = 'with the mail provider';
+const said = (response: string, command = 'RCPT TO') =>
+  sortFailure(Object.assign(new Error(), { response, command }), mail, { password: 'hunter2' });
 
 test.each([
-  ['login wanted', { code: 'EENVELOPE', responseCode: 530, command: 'RCPT TO' }, 'operator'],
-  ['refused sender', { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, 'operator', 'MAIL_FROM'],
-  ['expired certificate', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'operator'],
-  ['no such mailbox, in no code of RFC 3463', rcpt('550 no such user'), 'refused', 'MAIL_TO'],
-  ['no such mailbox, said after the mail', data('550 5.1.10 not found'), 'refused', 'MAIL_TO'],
-  ['a sandbox', data('554 Message rejected: Email address is not verified'), 'operator', PROVIDER],
-  ['a full mailbox', rcpt('552 5.2.2 mailbox full'), 'operator', PROVIDER],
+  ['550 5.1.1 no such user', 'refused'],
+  ['550 5.1.10 not found', 'refused'],
+  ['550 no such user', 'operator'],
+  ['550 relay not permitted', 'operator'],
+  ['553 Sender verify failed', 'operator'],
+  ['535 5.7.139 Authentication unsuccessful', 'operator'],
+  ['552 5.2.2 mailbox full', 'operator'],
+  ['454 4.7.0 Temporary authentication failure', 'temporary'],
+  ['451 5.1.1 later', 'temporary'],
+])('%s is sorted as %s, and told in these words', (response, sort) => {
+  expect(said(response)).toEqual({ sort, reason: `${response} (RCPT TO)` });
+});
+
+test.each([
+  ['an expired certificate', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'operator'],
+  ['a login that was not asked for', { code: 'ENOAUTH' }, 'operator'],
+  ['a silence', { code: 'ETIMEDOUT' }, 'temporary'],
   ['anything else', {}, 'temporary'],
-])('sorts a delivery that failed with %s', (_name, facts, sort, check?: string) => {
-  const failure = sortFailure(smtp(facts));
-  expect(failure.sort).toBe(sort);
-  expect(failure.check).toBe(check);
-  expect(failure.reason).not.toContain('maya');
+])('a delivery that failed with %s is sorted as %3$s', (_what, facts, sort) => {
+  const failure = sortFailure(Object.assign(new Error('Odd'), facts), mail, {});
+  expect(failure).toEqual({ sort, reason: `Odd (${'code' in facts ? facts.code : 'Error'})` });
+});
+
+test.each([
+  ['550 5.1.1 <maya.o+web@xn--bckerei-5wa.example>: unknown', '550 5.1.1 … unknown'],
+  ['550 maya.o+web: unknown at bäckerei.example', '550 …: unknown at …'],
+  ['550 user=maya.o ORCPT rfc822;maya.o+2Bweb+40b.example', '550 user=….o ORCPT …'],
+  ['550 https://help.example/?to=maya%40b.example&x=1', '550 …'],
+  ['550 OKAFOR_maya, =?utf-8?Q?New_request:_Maya?= and maya＠b.example', '550 …_…, … and …'],
+  ['550 Subject: New consultation request: Maya Okafor', '550 Subject: … consultation request: …'],
+  ['550-5.7.26 It has\r\n550-5.7.26 no SPF.\r\n550 5.7.26 - gsmtp', '550-5.7.26 It has no SPF. - gsmtp'],
+  ['535 no login with "hunter2"', '535 no login with "…"'],
+  ['550 a\u0007 b\u001b[31m\tc\u200bd\0', '550 a b [31m cd'],
+  [`550 ${'é'.repeat(300)}`, `550 ${'é'.repeat(195)}…`],
+])('of %j only what names no one is told, on one line', (response, words) => {
+  expect(said(response).reason).toBe(`${words} (RCPT TO)`);
+  expect(words).not.toContain(VISITOR.email);
 });

@@ -1,42 +1,63 @@
-import { isAboutTls } from '../errors.ts';
+import { domainToUnicode } from 'node:url';
+import { isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
+import type { Mailbox } from './mailboxes.ts';
+import type { OutgoingMail, Transport } from './outgoing-mail.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
-/** Replies that ask for a login or a better one: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
-const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
-/** The mailbox or its domain does not exist: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
-const NO_MAILBOX = /^5\.1\.([123]|10)$/;
+
+/** There is no such mailbox, or no such domain: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
+const NO_MAILBOX = /^5\d\d[ -]5\.1\.([123]|10)\b/;
 
 /**
- * Sorts any error of a transport. An unknown error counts as temporary, because retrying loses nothing. Final is only
- * what says that there is no such mailbox: every other refusal, such as a quota, a relay that is denied or a full mailbox,
- * is about us, or passes.
+ * Sorts any error of a transport, in the words of the mail server. An unknown error counts as temporary, because retrying
+ * loses nothing. Final is only what says that there is no such mailbox: every other refusal is about us, or passes.
  */
-export function sortFailure(error: unknown): Failure {
-  const { code, originalCode, responseCode, enhanced, command } = smtpCodes(error);
-  const reason = [code, originalCode, responseCode, enhanced, command].filter(Boolean).join(' ') || 'unknown';
-  // Also a login that is refused for now.
-  if (responseCode >= 400 && responseCode < 500) return { sort: 'temporary', reason };
-  const isOperators = OPERATOR_CODES.has(code) || isAboutTls(originalCode) || LOGIN_REPLIES.has(responseCode);
-  if (isOperators) return { sort: 'operator', reason };
-  if (responseCode < 500) return { sort: 'temporary', reason };
-  const isBareRefusal = enhanced === '' && command === 'RCPT TO' && [550, 553].includes(responseCode);
-  if (NO_MAILBOX.test(enhanced) || isBareRefusal) return { sort: 'refused', reason, check: 'MAIL_TO' };
-  if (command === 'MAIL FROM') return { sort: 'operator', reason, check: 'MAIL_FROM' };
-  return { sort: 'operator', reason, check: 'with the mail provider' };
-}
-
-function smtpCodes(error: unknown) {
+export function sortFailure(
+  error: unknown,
+  mail: Pick<OutgoingMail, 'envelope' | 'replyTo'>,
+  { password = '' }: Pick<Transport, 'password'>,
+): Failure {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
-  const responseCode = typeof facts['responseCode'] === 'number' ? facts['responseCode'] : 0;
-  // Such as `550 5.4.5 Daily user sending limit exceeded`.
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text('response'))?.[1] ?? '';
-  return {
-    code: text('code'),
-    originalCode: text('originalCode'),
-    command: text('command'),
-    responseCode,
-    enhanced,
-  };
+  const response = text('response');
+  const shown = response.replaceAll(password || '…', '…');
+  const people = [...partsOf(mail.envelope.to), ...partsOf(mail.replyTo)];
+  const reason =
+    response === '' ? onOneLine(messageOf(error)) : `${onOneLine(shown, people)} (${text('command')})`;
+  if (NO_MAILBOX.test(response)) return { sort: 'refused', reason };
+  const isOperators =
+    response === ''
+      ? OPERATOR_CODES.has(text('code')) || isAboutTls(text('originalCode'))
+      : response.startsWith('5');
+  return { sort: isOperators ? 'operator' : 'temporary', reason };
+}
+
+const LONGEST = 200;
+
+/** Also as a URL, RFC 3461 or quoted-printable writes the @, and a header's encoded word. */
+const LIKE_AN_ADDRESS = /[@\uFE6B\uFF20]|[%+=]40|=\?/;
+
+/**
+ * What a server said, on one line of `LONGEST` characters at most. A server may repeat what it was sent: left out is what
+ * looks like an address, and these names.
+ */
+function onOneLine(said: string, names: string[] = []): string {
+  const words = said
+    // From the second line on the code only says again what it said.
+    .replace(/\r?\n\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/g, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .split(/[\p{C}\s]+/u)
+    .map((word) => (LIKE_AN_ADDRESS.test(word) ? '…' : word));
+  const longestFirst = names.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
+  const name = `(?<![\\p{L}\\p{N}])(${longestFirst.map(RegExp.escape).join('|') || '(?!)'})(?![\\p{L}\\p{N}])`;
+  const line = [...words.join(' ').trim().replace(RegExp(name, 'giu'), '…')];
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).join('')}…` : line.join('');
+}
+
+/** What a server could repeat of a person, whole and in words. */
+function partsOf({ name, address }: Mailbox): string[] {
+  const at = address.lastIndexOf('@');
+  const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
+  return [name, mailbox, domain, domainToUnicode(domain), ...`${name} ${mailbox}`.split(/[^\p{L}\p{N}]+/u)];
 }

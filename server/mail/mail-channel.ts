@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
@@ -20,8 +20,8 @@ export function mailChannel(
 ): Channel<'mail'> {
   return {
     name: 'mail',
-    setting: 'SMTP_URL',
-    longestMs: 2 * MINUTE_MS,
+    // More than the standard's times add up to.
+    longestMs: HOUR_MS,
     async compose(row, now) {
       const person = settings.mailTo[row.recipient];
       if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
@@ -29,9 +29,11 @@ export function mailChannel(
       if ('withdrawn' in draft) return draft;
       const { mailFrom: from, logo } = settings;
       const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo, now });
-      return { send: (signal) => transport.send(mail, signal) };
+      return {
+        send: (signal) => transport.send(mail, signal),
+        sortFailure: (error) => sortFailure(error, mail, transport),
+      };
     },
-    sortFailure,
   };
 }
 

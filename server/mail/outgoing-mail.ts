@@ -28,6 +28,7 @@ export interface OutgoingMail {
 export interface Transport {
   /** As `Composed.send` promises. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  password?: string;
 }
 
 /** A file that comes with a mail. */

@@ -43,19 +43,21 @@ export function unsentRequests(store: Store) {
 
 /**
  * The rows of these kinds that failed and are tried again: how many to each recipient, by its place in `MAIL_TO` from 0,
- * with each error, in codes.
+ * and what the other side said last. `like` is how that begins.
  */
-export function failedRows(store: Store, kinds: readonly Kind[]) {
+export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
   return store
     .selectFrom('outbox')
-    .select(({ fn }) => ['recipient', 'last_error as error', fn.countAll<number>().as('rows')])
+    .distinct()
+    .select([
+      'recipient',
+      sql<number>`count(*) over (partition by recipient)`.as('rows'),
+      sql<string>`first_value(last_error) over (partition by recipient order by due_at desc)`.as('error'),
+    ])
     .where('state', '=', 'pending')
     .where('kind', 'in', kinds)
-    .where('last_error', 'is not', null)
-    .$narrowType<{ error: string }>()
-    .groupBy(['recipient', 'last_error'])
+    .where('last_error', 'like', like)
     .orderBy('recipient')
-    .orderBy('rows', 'desc')
     .execute();
 }
 

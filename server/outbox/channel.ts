@@ -4,19 +4,17 @@ import type { ClaimedRow } from './claim.ts';
 /** A way by which the rows of its kinds leave, such as mail. */
 export interface Channel<Name extends ChannelName> {
   name: Name;
-  /** The setting that says where it delivers. */
-  setting: string;
-  /** After so many milliseconds a delivery is cut off, however slowly the receiver answers. Shorter than a lease. */
+  /** After so many milliseconds a delivery is cut off, however slowly the receiver answers. */
   longestMs: number;
   /** What to send of a row of one of its kinds, from what is stored now. */
   compose: (row: ClaimedRow<Name>, now: number) => Promise<Composed | NoLongerNeeded>;
-  /** Sorts what `send` rejects with. */
-  sortFailure: (error: unknown) => Failure;
 }
 
 interface Composed {
   /** Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. */
   send: (signal: AbortSignal) => Promise<void>;
+  /** Sorts what `send` rejects with. */
+  sortFailure: (error: unknown) => Failure;
 }
 
 /** There is nothing left to tell, and why: the row is withdrawn and never sent. */
@@ -27,11 +25,9 @@ export interface NoLongerNeeded {
 /**
  * What a failed delivery means: try again, we could not compose it (`bug`), it is refused for good, the operator
  * has to act, or the receiver wants no more messages (`gone`).
- * `reason` holds codes only, such as `EENVELOPE 550 RCPT TO`: the server's own words often repeat the address.
- * `check` is what to look at, where the operator has to act; unset, the channel's own setting.
+ * `reason` is what the other side said, in its own words, on one line that names no person.
  */
 export interface Failure {
   sort: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
   reason: string;
-  check?: string;
 }

@@ -3,7 +3,7 @@ import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
 
-/** Longer than the longest delivery, a mail's of two minutes, so that it ends only when its holder has died. */
+/** Its holder renews it while the delivery lasts, so it ends only when that has died, or cannot reach the store. */
 export const LEASE_MS = 3 * MINUTE_MS;
 
 /** A claimed row: only the holder of its lease may settle it. */
@@ -12,13 +12,22 @@ export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
   lease: string;
 };
 
+interface Claim<Name extends ChannelName> {
+  channel: Name;
+  lease: string;
+  now: number;
+  limit: number;
+  inHand?: readonly string[];
+}
+
 /**
  * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour.
+ * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour. `inHand`
+ * are the ids of what the caller itself still delivers.
  */
 export async function claim<Name extends ChannelName>(
   store: Store,
-  { channel, lease, now, limit }: { channel: Name; lease: string; now: number; limit: number },
+  { channel, lease, now, limit, inHand = [] }: Claim<Name>,
 ): Promise<ClaimedRow<Name>[]> {
   const toCome = ahead(now);
   return (
@@ -29,6 +38,7 @@ export async function claim<Name extends ChannelName>(
           .select('id')
           .where('state', '=', 'pending')
           .where('kind', 'in', kindsOf(channel))
+          .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
           .where(({ not, between }) => not(between('due_at', ...toCome)))
           .where(({ eb, not, between }) =>
             eb('leased_until', 'is', null).or(not(between('leased_until', ...toCome))),
@@ -51,7 +61,17 @@ export async function claim<Name extends ChannelName>(
   );
 }
 
-/** What a row becomes. `last_error` holds codes only, never an address. */
+/** Puts off the end of a lease, as long as it is the row's. */
+export async function renew(store: Store, { id, lease }: ClaimedRow, now: number): Promise<void> {
+  await store
+    .updateTable('outbox')
+    .set({ leased_until: now + LEASE_MS })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** What a row becomes. `last_error` never names a person. */
 export type Settlement =
   | { state: 'sent'; settled_at: number }
   | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }

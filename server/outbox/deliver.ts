@@ -1,25 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import { describeError } from '../errors.ts';
-import { deliveryAdvice } from '../explain.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
-import { type ClaimedRow, delayAfter, type Settlement, settle, triedForMs } from './claim.ts';
+import { type ClaimedRow, delayAfter, renew, type Settlement, settle, triedForMs } from './claim.ts';
+
+export const STORE_AWAY = 'the outbox could not be read or written';
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 
 /**
- * Sends one claimed row and settles it, whether it was sent or not. When `cutOff` is aborted before it was sent, the row
- * is given back. Returns why it was not sent; undefined when it was or never will be, or was cut off. Throws only when
- * the store failed.
+ * Sends one claimed row and settles it, whether it was sent or not; meanwhile it renews the lease. When `cutOff` is aborted
+ * before it was sent, the row is given back. Returns why it was not sent; undefined when it was or never will be, or was
+ * cut off. Throws only when the store failed. That the row was sent is settled once the store is back, unless `cutOff` is
+ * aborted before.
  */
 export async function deliver<Name extends ChannelName>(
   context: Context,
   channel: Channel<Name>,
   row: ClaimedRow<Name>,
-  cutOff: AbortSignal,
+  { cutOff, renewEveryMs }: { cutOff: AbortSignal; renewEveryMs: number },
 ): Promise<Failure | undefined> {
   const { store, clock, random } = context;
+  // A renewal that fails is tried again by the next.
+  const renewal = setInterval(() => void renew(store, row, clock()).catch(() => {}), renewEveryMs);
+  using _ = { [Symbol.dispose]: () => clearInterval(renewal) };
   const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
     if (await settle(store, row, settlement)) report(context, channel, row, outcome, failure);
     else report(context, channel, row, 'lease lost');
@@ -34,8 +41,9 @@ export async function deliver<Name extends ChannelName>(
     });
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
   const failure =
-    'send' in composed ? await composed.send(signal).then(() => undefined, channel.sortFailure) : composed;
-  if (failure === undefined) return settleAs('sent', { state: 'sent', settled_at: clock() });
+    'send' in composed ? await composed.send(signal).then(() => undefined, composed.sortFailure) : composed;
+  if (failure === undefined)
+    return onceStoreIsBack(context, cutOff, () => settleAs('sent', { state: 'sent', settled_at: clock() }));
   if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
   const end = endAfter(failure, row);
   const last_error = failure.reason;
@@ -44,10 +52,28 @@ export async function deliver<Name extends ChannelName>(
   return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
 }
 
+/** What was accepted must not be sent again because it could not be written down at once. */
+async function onceStoreIsBack<Result>(
+  { log }: Context,
+  cutOff: AbortSignal,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+      if (tries === 1) log.error({ error }, STORE_AWAY);
+      await setTimeout(SECOND_MS, undefined, { signal: cutOff });
+    }
+  }
+}
+
 /** A store that could not be read says nothing about the row, which is tried again when its lease has ended. */
 function notComposed(error: unknown): Failure {
   if (isStorageUnavailable(error)) throw error;
-  return { sort: 'bug', reason: Object.values(describeError(error)).filter(Boolean).join(' ') };
+  const what = Object.values(describeError(error)).filter(Boolean).join(' ');
+  return { sort: 'bug', reason: `it could not be composed: ${what}` };
 }
 
 /** The row's final state after this failure; undefined when it is tried again. */
@@ -60,7 +86,7 @@ function endAfter(failure: Failure, row: ClaimedRow): 'bounced' | 'expired' | un
 /** Logs one line for each delivery: an error when a person has to act. */
 function report(
   { log }: Context,
-  { name, setting }: Pick<Channel<ChannelName>, 'name' | 'setting'>,
+  { name }: Pick<Channel<ChannelName>, 'name'>,
   row: ClaimedRow,
   outcome: Outcome,
   failure?: Failure,
@@ -71,15 +97,12 @@ function report(
     attempt: row.attempts,
     outcome,
     reason: failure?.reason,
-    why: failure && deliveryAdvice(failure.reason, setting),
   };
   if (failure === undefined || failure.sort === 'temporary' || outcome === 'bounced') {
     log.info(line, 'delivery');
     return;
   }
-  const { check = setting } = failure;
-  // Names a mailbox that is refused by its place in the setting, because the log holds no address.
-  const place = check === 'MAIL_TO' ? `address ${row.recipient + 1} of ` : '';
-  const advice = failure.sort === 'bug' ? 'it could not be composed' : `check ${place}${check}`;
-  log.error(line, `${name} not sent: ${advice}`);
+  // Names a mailbox by its place in the setting, because the log holds no address.
+  const place = KINDS[row.kind].audience === 'agency' ? ` to address ${row.recipient + 1} of MAIL_TO` : '';
+  log.error(line, `${name} not sent${place}`);
 }

@@ -127,14 +127,17 @@ test('a mail that cannot be composed fails alone, with a reason that holds nothi
   await agency.request();
   await agency.worker.deliverDue();
   expect(agency.peer.mails.all).toHaveLength(2);
-  const last_error = expect.stringMatching(/^RangeError at /);
+  const last_error = expect.stringMatching(/^it could not be composed: RangeError at /);
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', last_error });
   const notification = await agency.row(id, 'notification');
   expect(notification).toMatchObject({ state: 'pending', attempts: 52, lease: null, last_error });
   expect(notification.due_at).toBeGreaterThan(agency.clock.time);
   const errors = agency.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
-  const msg = 'mail not sent: it could not be composed';
-  expect(errors).toMatchObject(['notification', 'confirmation'].map((mail) => ({ mail, msg })));
+  const [msg, reason] = ['mail not sent', last_error];
+  expect(errors).toMatchObject([
+    { mail: 'notification', msg: `${msg} to address 1 of MAIL_TO`, reason },
+    { mail: 'confirmation', msg, reason },
+  ]);
 });
 
 test('while the requests cannot be read, no mail counts as failed, and each is sent once they can', async () => {

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { isAhead } from '../store/ahead.ts';
 import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
-import { claim } from './claim.ts';
-import { deliver } from './deliver.ts';
+import { claim, LEASE_MS } from './claim.ts';
+import { deliver, STORE_AWAY } from './deliver.ts';
 
 interface Worker {
   /** Starts delivering whenever something is due. */
@@ -26,6 +26,9 @@ const PLACES = 4;
 /** How often it looks by itself, for what came due and for what another process enqueued. */
 export const POLL_EVERY_MS = 30 * SECOND_MS;
 
+/** Often enough that one that fails ends no lease. */
+const RENEW_EVERY_MS = LEASE_MS / 3;
+
 /** How long a receiver that wants no more is left alone. */
 const GONE_PAUSE_MS = HOUR_MS;
 
@@ -33,10 +36,10 @@ const GONE_PAUSE_MS = HOUR_MS;
 export function createWorker<Name extends ChannelName>(
   context: Context,
   channel: Channel<Name>,
-  pollEveryMs = POLL_EVERY_MS,
+  { pollEveryMs = POLL_EVERY_MS, renewEveryMs = RENEW_EVERY_MS } = {},
 ): Worker {
   const { store, clock, newId, log } = context;
-  const inHand = new Set<Promise<void>>();
+  const inHand = new Map<string, Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
@@ -49,21 +52,22 @@ export function createWorker<Name extends ChannelName>(
   async function fillPlaces(): Promise<void> {
     const limit = freePlaces();
     if (limit === 0) return;
-    for (const row of await claim(store, { channel: channel.name, lease: newId(), now: clock(), limit })) {
-      const delivery = deliver(context, channel, row, cutOff.signal)
+    const ours = { channel: channel.name, lease: newId(), now: clock(), limit, inHand: [...inHand.keys()] };
+    for (const row of await claim(store, ours)) {
+      const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, renewEveryMs })
         .then((failure) => {
           if (failure?.sort === 'gone') pausedUntil = clock() + GONE_PAUSE_MS;
         }, reportStore)
         .finally(() => {
-          inHand.delete(delivery);
+          inHand.delete(row.id);
           woken.resolve();
         });
-      inHand.add(delivery);
+      inHand.set(row.id, delivery);
     }
   }
 
   function reportStore(error: unknown): void {
-    log.error({ error }, 'the outbox could not be read or written');
+    log.error({ error }, STORE_AWAY);
   }
 
   async function run(): Promise<void> {
@@ -74,7 +78,7 @@ export function createWorker<Name extends ChannelName>(
       await woken.promise;
       clearTimeout(timer);
     }
-    await Promise.all(inHand);
+    await Promise.all(inHand.values());
   }
 
   return {
@@ -84,7 +88,7 @@ export function createWorker<Name extends ChannelName>(
     wake: () => woken.resolve(),
     async deliverDue() {
       do {
-        await Promise.all(inHand);
+        await Promise.all(inHand.values());
         await fillPlaces();
       } while (inHand.size > 0);
     },

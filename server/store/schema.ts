@@ -52,7 +52,7 @@ interface OutboxTable {
   /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
   lease: string | null;
   leased_until: number | null;
-  /** Codes only: an SMTP server's own words often repeat the address. Of a withheld confirmation the reason in words. */
+  /** What the other side said, without what names a person. Of what is withheld or withdrawn, the reason in words. */
   last_error: string | null;
   settled_at: number | null;
 }

@@ -43,7 +43,7 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
     },
   });
   const firstTry = Date.now() - 60_500;
-  expect(await send(receiver.url, { now: firstTry })).toEqual({ sort: 'temporary', reason: '503' });
+  expect(await send(receiver.url, { now: firstTry })).toEqual({ sort: 'temporary', reason: 'status 503' });
   expect(await send(receiver.url, { now: firstTry + 60_000 })).toBeUndefined();
   const at = Math.floor(firstTry / 1000);
   expect(receiver.events.all).toMatchObject(
@@ -61,9 +61,11 @@ test('an event arrives as it was written, and keeps its id on each try, signed w
 
 test.each([
   ...[200, 204].map((code) => [code, undefined] as const),
-  ...[408, 425, 429, 500, 599].map((code) => [code, { sort: 'temporary', reason: String(code) }] as const),
-  ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: String(code) }] as const),
-  [410, { sort: 'gone', reason: '410' }] as const,
+  ...[408, 425, 429, 500, 599].map(
+    (code) => [code, { sort: 'temporary', reason: `status ${code}` }] as const,
+  ),
+  ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: `status ${code}` }] as const),
+  [410, { sort: 'gone', reason: 'status 410' }] as const,
 ])('the status %i says what becomes of the event', async (code, failure) => {
   expect(await sendTo({ answer: status(code) })).toEqual(failure);
 });
@@ -75,9 +77,9 @@ test('an event comes again when the receiver does not listen, cannot be found or
     await sendTo({ answer: () => {} }, { signal: AbortSignal.timeout(500) }),
   ];
   expect(failures).toEqual(
-    ['ECONNREFUSED', expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/), 'TIMEOUT'].map((reason) => ({
+    ['ECONNREFUSED', 'receiver.invalid', 'timeout'].map((words) => ({
       sort: 'temporary',
-      reason,
+      reason: expect.stringContaining(words),
     })),
   );
 });
@@ -87,7 +89,7 @@ test.each([301, 307])('a redirect with status %i is not followed, and the operat
   const failure = await sendTo({
     answer: (response) => response.writeHead(code, { location: elsewhere.url }).end(),
   });
-  expect(failure).toEqual({ ...OPERATORS, reason: String(code) });
+  expect(failure).toEqual({ ...OPERATORS, reason: `status ${code}` });
   expect(elsewhere.events.all).toEqual([]);
 });
 
@@ -97,7 +99,7 @@ test('the operator is told of a certificate that no known authority signed', asy
   await using receiver = await startWebhookReceiver({
     tls: { cert: read('localhost.crt'), key: read('localhost.key') },
   });
-  const reason = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+  const reason = expect.stringContaining('unable to verify the first certificate');
   expect(await send(receiver.url)).toEqual({ ...OPERATORS, reason });
   expect(receiver.events.all).toEqual([]);
 });

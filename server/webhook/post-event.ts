@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import project from '../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../shared/durations.ts';
-import { codeOf, isAboutTls } from '../errors.ts';
+import { codeOf, isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
 
 /** One event for the agency's own software, ready to send. */
@@ -60,20 +60,14 @@ const COME_BACK_LATER = new Set([408, 425, 429]);
 
 /** An unknown error counts as temporary, because retrying loses nothing. */
 export function sortFailure(error: unknown): Failure {
-  if (error instanceof Error && typeof error.cause === 'number') return sortStatus(error.cause);
-  const reason = reasonOf(error);
-  return { sort: isAboutTls(reason) ? 'operator' : 'temporary', reason };
+  const { cause } = error instanceof Error ? error : {};
+  if (typeof cause === 'number') return { sort: sortOf(cause), reason: `status ${cause}` };
+  // A failed `fetch` carries the system's own error as its cause.
+  const reason = messageOf(cause ?? error);
+  return { sort: isAboutTls(codeOf(cause) ?? '') ? 'operator' : 'temporary', reason };
 }
 
-function sortStatus(status: number): Failure {
-  const reason = String(status);
-  if (status === 410) return { sort: 'gone', reason };
-  if (status >= 500 || COME_BACK_LATER.has(status)) return { sort: 'temporary', reason };
-  return { sort: 'operator', reason };
-}
-
-/** A failed `fetch` carries the system's own error as its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.name === 'TimeoutError' ? 'TIMEOUT' : (codeOf(error.cause) ?? 'unknown');
+function sortOf(status: number): Failure['sort'] {
+  if (status === 410) return 'gone';
+  return status >= 500 || COME_BACK_LATER.has(status) ? 'temporary' : 'operator';
 }

@@ -66,7 +66,7 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
   await agency.request();
   await agency.pass(45);
   expect(agency.receiver.events.all).toHaveLength(1);
-  expect(agency.lines.join()).toContain('webhook not sent: check WEBHOOK_URL');
+  expect(agency.lines.join()).toContain('status 410');
   await agency.pass(15);
   const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
   expect(told).toHaveLength(2);

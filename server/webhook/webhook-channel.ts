@@ -20,7 +20,6 @@ export function webhookChannel(
 ): Channel<'webhook'> {
   return {
     name: 'webhook',
-    setting: 'WEBHOOK_URL',
     longestMs: LONGEST_POST_MS,
     async compose({ id, kind, about, happened_at }) {
       const request = await findRequest(store, about);
@@ -29,9 +28,8 @@ export function webhookChannel(
       const isErased = kind === 'contact_request.erased' || request === undefined;
       const data = isErased ? { id: about } : eventData(request, settings, webhook);
       const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
-      return { send: (signal) => postEvent(webhook, { id, body }, { signal }) };
+      return { send: (signal) => postEvent(webhook, { id, body }, { signal }), sortFailure };
     },
-    sortFailure,
   };
 }
 

@@ -27,7 +27,9 @@ test('a receiver that hangs delays no mail, and what it did not answer waits for
   await receiver.events.waitFor(1);
   expect(server.logLines.filter((line) => 'webhook' in JSON.parse(line))).toEqual([]);
   for (const response of inHand) response.destroy();
-  await server.logged(({ webhook, reason }) => webhook !== undefined && reason === 'UND_ERR_SOCKET');
+  await server.logged(
+    ({ webhook, reason }) => webhook !== undefined && reason === 'other side closed (UND_ERR_SOCKET)',
+  );
   await server.pause();
   const events = (await readOutbox(server.databaseUrl)).filter(({ kind }) =>
     kind.startsWith('contact_request.'),

@@ -26,6 +26,7 @@ interface AgencyOptions {
   smtp?: SmtpPeerOptions;
   webhook?: WebhookSettings;
   kind?: StoreKind;
+  renewEveryMs?: number;
 }
 
 const MINUTE = 60_000;
@@ -38,6 +39,7 @@ export async function openAgency({
   smtp,
   webhook,
   kind,
+  renewEveryMs,
 }: AgencyOptions = {}) {
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
@@ -55,10 +57,11 @@ export async function openAgency({
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
   // None looks by itself before the test ends.
-  const worker = createWorker(context, mailChannel(context, ours, transport), HOUR_MS);
+  const pace = { pollEveryMs: HOUR_MS, ...(renewEveryMs && { renewEveryMs }) };
+  const worker = createWorker(context, mailChannel(context, ours, transport), pace);
   const workers = [
     worker,
-    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), HOUR_MS)] : []),
+    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), pace)] : []),
   ];
   const jobs = [
     alerts(context),

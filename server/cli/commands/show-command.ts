@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
-import { deliveryTrouble } from '../../explain.ts';
 import type { Mailboxes } from '../../mail/mailboxes.ts';
 import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
@@ -80,9 +79,7 @@ function recipientWords({ kind, recipient }: OutboxRow, mailTo: Mailboxes): stri
   return ` to ${mailTo[recipient]?.address ?? 'no one any more'}`;
 }
 
-/** In the words of the log. What was never tried has its reason in words. */
+/** What the other side said. What was never tried has its reason in words. */
 function whyNotSent({ state, last_error }: OutboxRow): string {
-  if (state === 'sent' || last_error === null) return '';
-  if (state === 'withheld' || state === 'withdrawn') return last_error;
-  return deliveryTrouble(last_error);
+  return state === 'sent' ? '' : visible(last_error ?? '');
 }

@@ -51,22 +51,23 @@ test('status counts the events for the webhook, those given up too, and says why
   await office.server.logged((line) => line['webhook'] !== undefined);
   await outbox().set({ state: 'expired', settled_at: Date.now() }).where('about', '=', givenUp).execute();
   await office.receive({ name: 'Another' });
-  await outbox().set({ last_error: '410' }).where('state', '=', 'pending').execute();
+  await outbox().set({ last_error: 'status 410' }).where('state', '=', 'pending').execute();
   const { stdout } = await office.run(['status'], env);
-  expect(stdout).toContain(
-    'Webhook   1 expired, 1 pending; not yet: it answers with this status (410). Correct WEBHOOK_URL, or look at its own log.',
-  );
+  expect(stdout).toContain('Webhook   1 expired, 1 pending; not yet: status 410\n');
   const unset = await office.run(['status']);
   expect(unset.stdout).toContain('Webhook   1 expired, 1 pending until WEBHOOK_URL is set\n');
   const { webhook } = JSON.parse((await office.run(['status', '--json'], env)).stdout);
-  expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: '410' });
+  expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: 'status 410' });
 });
 
-test('status names the one address that refuses mail, with each error and what to do', async () => {
+test('status names the one address that refuses mail, in the last words of its mail server', async () => {
   const QUOTA = { code: 550, text: '5.4.5 Daily user sending limit exceeded' };
   await using peer = await startSmtpPeer({
     onRcpt: (address) =>
-      ({ 'jeo@agency.example': { code: 550 }, 'quota@bakery.example': QUOTA })[address.toLowerCase()],
+      ({
+        'jeo@agency.example': { code: 550, text: '<jeo@agency.example>: no such user' },
+        'quota@bakery.example': QUOTA,
+      })[address.toLowerCase()],
   });
   const env = { MAIL_TO: 'maya@agency.example,jeo@agency.example' };
   await using office = await openOffice('sqlite', { smtpUrl: peer.url, env });
@@ -78,25 +79,20 @@ test('status names the one address that refuses mail, with each error and what t
     return id;
   };
   await office.change(await receive(), { received_at: Date.now() - 2 * HOUR });
-  const older = { last_error: 'ETIMEDOUT CONN' };
+  const older = { last_error: 'Greeting never received (ETIMEDOUT)', due_at: 0 };
   await office.store.updateTable('outbox').set(older).where('state', '=', 'pending').execute();
   await receive({ email: 'quota@bakery.example' });
   const { code, stdout } = await office.run(['status'], env);
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(
-      /^Mails .+\nPlease look: 1 mail .+\nPlease look: 1 mail .+\nPlease look: 1 conf.+\n$/m,
-    ),
+    expect.stringMatching(/^Mails .+\nPlease look: 2 mails .+\nPlease look: 1 conf.+\n$/m),
   ]);
   expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
     fine: true,
     problems: [],
     warnings: [
-      expect.stringMatching(/^1 mail to jeo@agency\.example not sent yet: it does not answer \(ETIMEDOUT/),
-      '1 mail to jeo@agency.example not sent yet: it refuses the recipient (EENVELOPE 550 RCPT TO). Correct MAIL_TO, or ask the mailbox’s provider.',
-      expect.stringMatching(
-        /^1 confirmation not sent yet: the quota .+ \(EENVELOPE 550 5\.4\.5 RCPT TO\)\. Wait/,
-      ),
+      '2 mails to jeo@agency.example not sent yet: 550 … no such user (RCPT TO)',
+      '1 confirmation not sent yet: 550 5.4.5 Daily user sending limit exceeded (RCPT TO)',
     ],
   });
 });

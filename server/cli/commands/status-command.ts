@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
-import { deliveryAdvice, explain, storageReason } from '../../explain.ts';
+import { explain, storageReason } from '../../explain.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { backupWarning, erasuresLost, findProblems, mailUnset } from '../../problems.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
@@ -15,7 +15,7 @@ import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime } from '../terminal/format.ts';
+import { countOf, localTime, visible } from '../terminal/format.ts';
 
 export function addStatus(program: Command, context: CommandContext): void {
   program
@@ -82,7 +82,7 @@ async function readFigures(store: Store, now: number) {
     requests,
     /** How many mails are in each state. */
     mails,
-    /** The same of the events for the webhook, and the commonest error of those that are tried again. */
+    /** The same of the events for the webhook, and what it said last of those that are tried again. */
     webhook: { events, lastError: failing?.error ?? null },
     lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
   };
@@ -111,8 +111,7 @@ async function problemsOf(
 /** What to look at although the work goes on, each in one line. */
 async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
   const { mailTo, timeZone, erasuresFile, dataDir } = config;
-  const notSent = (what: string, error: string) =>
-    `${what} not sent yet: ${deliveryAdvice(error, 'SMTP_URL')}`;
+  const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
   // What each mailbox of the agency still waits for after a failure.
   const unsent = (await failedRows(store, kindsTo('agency'))).map(({ recipient, rows, error }) =>
     notSent(
@@ -120,10 +119,8 @@ async function warningsOf(store: Store, config: Config, now: number): Promise<st
       error,
     ),
   );
-  // The same of visitors' mailboxes, where the reason is not that someone is asked to come back later.
-  const refused = (await failedRows(store, kindsTo('visitor'))).filter(({ error }) =>
-    /\b5\d\d\b/.test(error),
-  );
+  // The same of visitors' mailboxes, where the mail server did not ask to come back later.
+  const refused = await failedRows(store, kindsTo('visitor'), '5%');
   const others = [
     purgeWarning(await planPurge(store, { now, timeZone }), now),
     erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
@@ -164,8 +161,7 @@ function figureLines(
       ? 'none yet'
       : `the last on ${localTime(Date.parse(lastReceivedAt), timeZone)} (${timeZone})`;
   const unset = webhook.events.pending && receiver === undefined ? ' until WEBHOOK_URL is set' : undefined;
-  const error =
-    webhook.lastError === null ? '' : `; not yet: ${deliveryAdvice(webhook.lastError, 'WEBHOOK_URL')}`;
+  const error = webhook.lastError === null ? '' : `; not yet: ${visible(webhook.lastError)}`;
   const events = stateWords(webhook.events);
   return [
     `Requests  ${countOf(requests.stored, 'request')}, ${last}`,

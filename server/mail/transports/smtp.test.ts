@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { sortFailure } from '../failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
@@ -20,15 +21,36 @@ const mail: OutgoingMail = {
 
 async function send(url: string) {
   const transport = smtpTransport(url, { name: 'agency.example' });
-  return transport.send(mail, new AbortController().signal).then(() => undefined, sortFailure);
+  return transport.send(mail, new AbortController().signal).then(
+    () => undefined,
+    (error) => sortFailure(error, mail, transport),
+  );
 }
+
+test('a mail server may take five minutes to greet, as RFC 5321 says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const [connected, greeted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await using peer = await startSmtpPeer({
+    beforeGreeting() {
+      connected.resolve();
+      return greeted.promise;
+    },
+  });
+  const failure = send(peer.url);
+  await connected.promise;
+  vi.advanceTimersByTime(5 * MINUTE_MS - 10_000);
+  greeted.resolve();
+  expect(await failure).toBeUndefined();
+  expect(peer.mails.all).toHaveLength(1);
+});
 
 test('a password is not sent to another machine without TLS, and the operator is told', async () => {
   const logins: unknown[] = [];
   await using peer = await startSmtpPeer({ onAuth: () => void logins.push('a login') });
   // A spelling of this machine that the transport does not take for it.
   const failure = await send(`smtp://user:password@127.1:${peer.port}`);
-  expect(failure).toMatchObject({ sort: 'operator', reason: expect.stringContaining('ETLS') });
+  expect(failure).toMatchObject({ sort: 'operator', reason: expect.stringContaining('STARTTLS') });
   expect(logins).toEqual([]);
   expect(peer.mails.all).toEqual([]);
 });
@@ -37,7 +59,7 @@ test('a mail server on this machine may have a certificate of its own, one elsew
   await using peer = await startSmtpPeer({ offersTls: true });
   expect(await send(peer.url)).toBeUndefined();
   expect(await send(`smtp://127.1:${peer.port}`)).toMatchObject({
-    ...{ sort: 'operator', reason: expect.stringContaining('CERT') },
+    ...{ sort: 'operator', reason: expect.stringContaining('certificate') },
   });
   expect(peer.mails.all).toHaveLength(1);
 });

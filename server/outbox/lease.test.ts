@@ -1,0 +1,76 @@
+import { randomUUIDv7 as newId } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { postedId } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { openAgency } from '../../tests/support/open-agency.ts';
+import { readOutbox, secondHandle } from '../../tests/support/read-stored.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { STORE_KINDS } from '../../tests/support/temp-database.ts';
+import { claim } from './claim.ts';
+
+test.each(STORE_KINDS)(
+  'a mail that a server takes an hour to accept goes to no other worker, on %s',
+  async (kind) => {
+    const [scanning, scanned] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let greeted = 0;
+    const beforeGreeting = async () => {
+      greeted += 1;
+      if (greeted > 1) return;
+      scanning.resolve();
+      await scanned.promise;
+    };
+    await using agency = await openAgency({ kind, smtp: { beforeGreeting }, renewEveryMs: 20 });
+    const { store, clock, worker, peer } = agency;
+    const id = await agency.request();
+    const delivered = worker.deliverDue();
+    await scanning.promise;
+    for (let minute = 0; minute < 60; minute += 2) {
+      clock.time += 2 * MINUTE_MS;
+      const held = () =>
+        store
+          .selectFrom('outbox')
+          .select('id')
+          .where('leased_until', '>', clock.time + MINUTE_MS)
+          .execute();
+      await expect.poll(held, { interval: 10 }).toHaveLength(1);
+      expect(await claim(store, { channel: 'mail', lease: newId(), now: clock.time, limit: 9 })).toEqual([]);
+    }
+    scanned.resolve();
+    await delivered;
+    expect(peer.mails.all).toHaveLength(2);
+    expect(await agency.row(id, 'notification')).toMatchObject({ state: 'sent', attempts: 1, lease: null });
+  },
+);
+
+test('a mail that was accepted while the database was locked is not sent again', async () => {
+  const accepted = Promise.withResolvers<void>();
+  let lock = () => {};
+  await using peer = await startSmtpPeer({
+    onData() {
+      lock();
+      accepted.resolve();
+      return undefined;
+    },
+  });
+  let time = Date.now();
+  await using server = await startFixtureServer({ smtpUrl: peer.url, busyTimeoutMs: 50, now: () => time });
+  const other = secondHandle(server.databasePath);
+  lock = () => {
+    if (!other.isTransaction) other.exec('begin immediate');
+  };
+  await postedId(server.origin);
+  await accepted.promise;
+  await server.logged((line) => line['msg'] === 'the outbox could not be read or written');
+  // The lease has ended by then.
+  time += HOUR_MS;
+  other.exec('rollback');
+  lock = () => {};
+  await server.logged(({ mail, outcome }) => mail === 'notification' && outcome === 'sent');
+  await server.logged(({ mail, outcome }) => mail === 'confirmation' && outcome === 'sent');
+  await server.pause();
+  other.close();
+  const kinds = peer.mails.all.map(({ messageId }) => messageId?.split('.')[0]).sort();
+  expect(kinds).toEqual(['<confirmation', '<notification']);
+  expect((await readOutbox(server.databaseUrl)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
