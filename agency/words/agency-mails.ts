@@ -5,6 +5,7 @@ import { counted } from './counts.ts';
 
 /** What can be done about a request: links in mails, and buttons on the pages. */
 export const actions = {
+  write: 'Write to them',
   markReplied: 'Mark as replied',
   unmark: 'Not replied yet',
 };
@@ -56,15 +57,19 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
 };
 
 /** Stands in each of these mails before its link. */
-export const howToReply = 'Reply to this email to write to them. When you have replied, mark it here:';
+export const howToReply = 'When you have replied, mark it here:';
 
 /** What these mails say when the request may be spam. */
 export const suspected = {
   /** Stands before the subject, so that a mail program can sort it. */
   subjectPrefix: '[Suspected spam]',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
+  /** Commands follow. */
+  more: counted(
+    'At most # emails an hour are sent about suspected spam, so more may come. This lists all of it, and this marks it:',
+  ),
   howToReply:
-    'A real person? Reply to this email to write to them. Spam needs no reply. Mark it here, and you get no more email about it:',
+    'A real person? Write to the address above. Spam needs no reply, and no more email comes about it. Mark it here:',
 };
 
 export const linksEnd = (until: string) =>

@@ -10,6 +10,7 @@ import { addList } from './commands/list-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
 import { addShow } from './commands/show-command.ts';
+import { addSpam } from './commands/spam-command.ts';
 import { addStatus } from './commands/status-command.ts';
 import type { Streams } from './terminal/terminal.ts';
 
@@ -25,7 +26,17 @@ Exit codes:
 More in docs/operating.md.`;
 
 /** In the order of the help. */
-const COMMANDS = [addList, addShow, addReplied, addResend, addExport, addErase, addImport, addStatus];
+const COMMANDS = [
+  addList,
+  addShow,
+  addReplied,
+  addSpam,
+  addResend,
+  addExport,
+  addErase,
+  addImport,
+  addStatus,
+];
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch

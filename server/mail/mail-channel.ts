@@ -59,6 +59,7 @@ async function composeDraft(
     case 'reminder':
     case 'overdue':
       if (request.replied_at !== null) return { withdrawn: 'replied' };
+      if (request.suspicion !== null) return { withdrawn: 'suspected spam' };
       // The overdue alert takes the place of a reminder.
       if (kind === 'reminder' && !isWithinPromise(request, now)) return { withdrawn: 'overdue' };
       return requestMail(kind, request, settings);

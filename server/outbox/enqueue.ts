@@ -15,23 +15,25 @@ type Making = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
- * A confirmation that is withheld is stored as settled, with the reason, and never sent. Call it in the transaction that
- * stores the request.
+ * A confirmation that is withheld, or a notification, is stored as settled, with the reason, and not sent. Call it in the
+ * transaction that stores the request.
  */
 export async function enqueue(
   store: Store,
   requestId: string,
-  { withheld, ...parts }: Making & { withheld: string | null },
+  { withheld, unannounced, ...parts }: Making & { withheld: string | null; unannounced: string | null },
 ): Promise<void> {
   const { copies, now } = parts;
   const rows = rowsFor('received', requestId, parts);
-  const settled = { state: 'withheld', settled_at: now, last_error: withheld } as const;
   const events =
     copies.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
     .insertInto('outbox')
     .values([
-      ...rows.map((row) => (row.kind === 'confirmation' && withheld !== null ? { ...row, ...settled } : row)),
+      ...rows.map((row): NewRow => {
+        const last_error = row.kind === 'confirmation' ? withheld : unannounced;
+        return last_error === null ? row : { ...row, state: 'withheld', settled_at: now, last_error };
+      }),
       ...events,
     ])
     .execute();

@@ -65,11 +65,16 @@ export async function accept(
         next_alert_at: remindAt,
       });
       if (id !== newRequest) return { outcome: 'repeated', id };
-      const { suspicion, withheld, takeBack } = await judge();
+      const { suspicion, withheld, unannounced, takeBack } = await judge();
       undo = takeBack;
       if (suspicion !== null)
-        await transaction.updateTable('contact_requests').set({ suspicion }).where('id', '=', id).execute();
-      await enqueue(transaction, id, { withheld, copies, now });
+        await transaction
+          .updateTable('contact_requests')
+          // No reply to it is promised.
+          .set({ suspicion, next_alert_at: null })
+          .where('id', '=', id)
+          .execute();
+      await enqueue(transaction, id, { withheld, unannounced, copies, now });
       return { outcome: 'stored', id };
     });
   } catch (error) {

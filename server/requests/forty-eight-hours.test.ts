@@ -63,6 +63,16 @@ test('after a mark is taken back neither alert comes later than was promised', a
   expect(await agency.pass(1)).toEqual(['overdue']);
 });
 
+test('what is suspected gets no alert, also when a mark is taken back', async () => {
+  await using agency = await openAgency();
+  const id = await agency.request();
+  await agency.store.updateTable('contact_requests').set({ suspicion: 'honeypot' }).execute();
+  await agency.pass(1 * HOUR);
+  await markReplied(agency.store, { id, now: agency.clock.time });
+  await unmarkReplied(agency.store, { id, remindAfterHours: 18 });
+  expect(await agency.pass(48 * HOUR)).toEqual([]);
+});
+
 test('after an overdue alert no reminder comes, also when a mark is taken back', async () => {
   await using agency = await openAgency();
   const id = await agency.request();

@@ -6,23 +6,28 @@ import { listOf } from '../readable.ts';
 import type { Caller, Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
 
-/** How a new request is treated. In every case it is stored and announced. */
+/** How a new request is treated. In every case it is stored. */
 export interface Verdict {
   /** Why it may be spam, in words for the agency. */
   suspicion: string | null;
   /** Why it gets no confirmation; null when it does. */
   withheld: string | null;
+  /** Why the agency gets no mail about it; null when it does. */
+  unannounced: string | null;
   /** Takes back what the limits counted: call it when the request is not stored after all. */
   takeBack(): Promise<void>;
 }
 
+const A_LIMIT = 'a limit was reached';
+
 /**
  * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time, none
- * may be judged by the counts from before the others. `honeypot` is what that field holds.
+ * may be judged by the counts from before the others. `honeypot` is what that field holds, and `mails` how many announce
+ * a request.
  */
 export async function judge(
   request: ContactRequest,
-  { honeypot, caller }: { honeypot: unknown; caller: Caller },
+  { honeypot, caller, mails }: { honeypot: unknown; caller: Caller; mails: number },
   limits: Limits,
 ): Promise<Verdict> {
   const { email } = request;
@@ -32,18 +37,21 @@ export async function judge(
   const unconfirmable =
     (suspicion !== null && 'suspected spam') || (hasNumericDomain(email) && 'the domain is a number') || null;
   const confirmations = unconfirmable === null ? await limits.countConfirmation(email) : undefined;
+  const announcements = suspicion === null ? undefined : await limits.countSuspected(mails);
   return {
     suspicion,
-    withheld: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? 'a limit was reached'),
+    withheld: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? A_LIMIT),
+    unannounced: (announcements?.waitSeconds ?? 0) === 0 ? null : A_LIMIT,
     async takeBack() {
       await requests.takeBack();
       await confirmations?.takeBack();
+      await announcements?.takeBack();
     },
   };
 }
 
-/** `https://…`, `www.…`, or a bare domain with a path: `offers.example/now`. */
-const WEB_ADDRESS = /https?:\/\/|\bwww\.[\p{L}\d]|[\p{L}\d]\.\p{L}{2,}\/\S/iu;
+/** People are named `M.Keller/T.Keller`, so a dot and a slash are none. */
+const WEB_ADDRESS = /https?:\/\/|\bwww\.[\p{L}\d]/iu;
 
 const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
 

@@ -79,7 +79,22 @@ test('confirmations are withheld beyond 100 an hour in all', async () => {
   expect((await readStored(server.databaseUrl)).confirmed).toBe(100);
 });
 
-test('suspected spam gets no confirmation, and is still stored and announced', async () => {
+test('at most five mails an hour leave about suspected spam, to however many people', async () => {
+  for (const [people, announced] of [
+    ['a@agency.example', 5],
+    ['a@agency.example,b@agency.example', 4],
+  ] as const) {
+    await using server = await startFixtureServer({ env: { ...env, MAIL_TO: people } });
+    for (let number = 1; number <= 7; number += 1)
+      await postJson(server.origin, { ...VISITOR, phone: `${number}`, name: 'https://offers.example' });
+    await post(server.origin, 8);
+    const { notifications, suspected } = await readStored(server.databaseUrl);
+    const mails = notifications.filter(({ state }) => state !== 'withheld').length;
+    expect([suspected, mails]).toEqual([7, announced + people.split(',').length]);
+  }
+});
+
+test('suspected spam gets no confirmation and no alert, and is still stored and announced', async () => {
   await using server = await startFixtureServer({ env });
   const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
   const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });
@@ -90,6 +105,8 @@ test('suspected spam gets no confirmation, and is still stored and announced', a
   const rows = await readStored(server.databaseUrl);
   const mails = [rows.notifications.length, rows.confirmations.length, rows.confirmed];
   expect([rows.suspected, ...mails]).toEqual([4, 4, 4, 0]);
+  const alerts = rows.requests.map((request) => request['next_alert_at']);
+  expect(alerts).toEqual([null, null, null, null]);
 });
 
 /** The limiter library reads the system's clock, so the test replaces it with one that it moves itself. */

@@ -14,6 +14,8 @@ const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
+export const SUSPECTED_AN_HOUR = 5;
+
 /** Each method counts once, or not at all when a limit is reached, and says which. */
 export interface Limits {
   /** Counts a call. */
@@ -22,6 +24,8 @@ export interface Limits {
   countRequest(caller: Caller): Promise<Counted>;
   /** Counts a confirmation to this mailbox. */
   countConfirmation(email: string): Promise<Counted>;
+  /** Counts the mails that announce one request that is suspected. */
+  countSuspected(mails: number): Promise<Counted>;
 }
 
 interface Counted {
@@ -48,6 +52,8 @@ export function createLimits(): Limits {
   const perMailboxHour = limiter(1, HOUR);
   const perMailboxDay = limiter(3, DAY);
   const inTotal = limiter(100, HOUR);
+  /** Mails about suspected spam: a flood must not use up the account by which the others leave. */
+  const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR);
   // The sum comes first: beyond it a sender cannot fill the memory with one address after the other.
   const countCaller = ({ address, slash48 }: Caller, { perAddress, perSlash48 }: typeof soft) =>
     count(...(slash48 === undefined ? [] : [[perSlash48, slash48] as const]), [perAddress, address]);
@@ -58,25 +64,27 @@ export function createLimits(): Limits {
       const mailbox = countedAddress(email);
       return count([inTotal, 'all'], [perMailboxHour, mailbox], [perMailboxDay, mailbox]);
     },
+    // The first is announced to however many people.
+    countSuspected: (mails) => count([ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)]),
   };
 }
 
-type Counter = readonly [limiter: RateLimiterMemory, key: string];
+type Counter = readonly [limiter: RateLimiterMemory, key: string, points?: number];
 
 /**
- * Adds one in each of these counters, or in none when one is at its limit: an address over its own limit must not use up
+ * Adds one, or as many points, in each of these counters, or in none when one is at its limit: an address over its own limit must not use up
  * that of its /48.
  */
 async function count(...counters: Counter[]): Promise<Counted> {
   const counted: Counter[] = [];
   const takeBack = async () => {
-    for (const [limiter, key] of counted.splice(0)) await limiter.reward(key);
+    for (const [limiter, key, points] of counted.splice(0)) await limiter.reward(key, points);
   };
   for (const counter of counters) {
     counted.push(counter);
-    const [limiter, key] = counter;
+    const [limiter, key, points] = counter;
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, points);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       await takeBack();

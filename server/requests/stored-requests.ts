@@ -20,6 +20,8 @@ interface Condition {
   since?: number | undefined;
   /** Only those not marked as replied. */
   waiting?: boolean | undefined;
+  /** Only suspected spam, or only what is not. */
+  suspected?: boolean | undefined;
 }
 
 export interface Selection extends Condition {
@@ -77,9 +79,10 @@ function readPage(
     .execute();
 }
 
-function selected(store: Store, { since, waiting = false }: Condition) {
+function selected(store: Store, { since, waiting = false, suspected }: Condition) {
   return store
     .selectFrom('contact_requests')
     .$if(since !== undefined, (query) => query.where('received_at', '>=', since ?? 0))
-    .$if(waiting, (query) => query.where('replied_at', 'is', null));
+    .$if(waiting, (query) => query.where('replied_at', 'is', null))
+    .$if(suspected !== undefined, (query) => query.where('suspicion', suspected ? 'is not' : 'is', null));
 }

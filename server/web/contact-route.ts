@@ -79,7 +79,8 @@ async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Re
   if (!request.success) return answers.refused('invalid_request', fieldErrors(request.error));
 
   const honeypot = body.fields[HONEYPOT_FIELD];
-  const verdict = () => judge(request.data, { honeypot, caller }, context.limits);
+  const verdict = () =>
+    judge(request.data, { honeypot, caller, mails: context.copies.agency }, context.limits);
   return acceptAndAnswer(c, context, answers, request.data, verdict);
 }
 

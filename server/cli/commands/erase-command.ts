@@ -20,7 +20,7 @@ export function addErase(program: Command, context: CommandContext): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const { timeZone, erasuresFile, dataDir } = context.config();
+      const { timeZone, dataDir } = context.config();
       const mailbox = comparedAddress(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
@@ -33,13 +33,8 @@ export function addErase(program: Command, context: CommandContext): void {
         }
         // Again: more may have come while a person answered.
         const ids = (await find(store, mailbox, context)).map(({ id }) => id);
-        if (ids.length > 0) {
-          await rememberErased(erasuresFile, { ids, erasedAt: context.clock() });
-          await erase(store, ids, context);
-          note(
-            `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
-          );
-        } else context.terminal.print('No request from this address is stored, so none was erased.');
+        if (ids.length > 0) await eraseRequests(store, ids, context);
+        else context.terminal.print('No request from this address is stored, so none was erased.');
         // Also where none is left: an earlier try may have ended before this.
         await overwrite(store);
       });
@@ -73,13 +68,15 @@ function which(found: Found[], timeZone: string): string {
   return `${countOf(found.length, 'request')}: ${times.join(', ')}${more}`;
 }
 
-async function erase(
+/** @throws {CommandError} when something of them is left, and says what to do. */
+export async function eraseRequests(
   store: Store,
-  ids: readonly string[],
+  ids: string[],
   { config, terminal, clock }: CommandContext,
 ): Promise<void> {
-  const { mailDir } = config();
+  const { mailDir, erasuresFile } = config();
   const { print, note } = terminal;
+  await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   const onWait = (requests: number) =>
     note(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
@@ -90,4 +87,7 @@ async function erase(
       `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
     );
   print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
+  note(
+    `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
+  );
 }

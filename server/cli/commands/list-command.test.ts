@@ -13,7 +13,7 @@ const LISTED = FIELDS.filter(({ type }) => type !== 'textarea').map(({ name }) =
 /** Columns are two spaces apart. */
 const cellsOf = (line = '') => line.split(/ {2,}/);
 
-test('list shows the newest first, or with --due the most urgent', async () => {
+test('list shows the newest first, with --due the most urgent, and suspected spam apart', async () => {
   await using office = await openOffice('sqlite');
   const now = Date.now();
   const overdue = await office.receive({ name: 'Olga Overdue' });
@@ -26,7 +26,7 @@ test('list shows the newest first, or with --due the most urgent', async () => {
   await office.change(spam, { received_at: now - HOUR / 2 });
   const { code, stdout, stderr } = await office.run(['list']);
   const lines = stdout.trimEnd().split('\n');
-  expect([code, stderr]).toEqual([0, '']);
+  expect([code, stderr]).toEqual([0, 'Not shown: 1 request suspected of spam. See: --suspected.\n']);
   expect(cellsOf(lines[0])).toEqual([
     'ID',
     `RECEIVED (${brand.timeZone})`,
@@ -34,24 +34,27 @@ test('list shows the newest first, or with --due the most urgent', async () => {
     ...LISTED.map((name) => contactFields[name].short.toLocaleUpperCase(brand.locale)),
   ]);
   expect(lines.slice(1).map((line) => line.slice(0, 8))).toEqual(
-    [spam, replied, waiting, overdue].map((id) => id.slice(-8)),
+    [replied, waiting, overdue].map((id) => id.slice(-8)),
   );
-  expect(lines[1]).toContain('due in 23 h, suspected spam');
+  const apart = await office.run(['list', '--suspected']);
+  expect([apart.stderr, apart.stdout]).toEqual(['', expect.stringContaining(spam.slice(-8))]);
+  expect(apart.stdout).toContain('due in 23 h, suspected spam');
   const rita = { ...VISITOR, name: 'Rita Replied' };
-  expect(cellsOf(lines[2]).slice(2)).toEqual([
+  expect(cellsOf(lines[1]).slice(2)).toEqual([
     'replied in 1 h',
     ...LISTED.map((name) => readableValue(name, rita[name])),
   ]);
-  expect(lines[3]).toContain('due in 4 d');
-  expect(lines[4]).toContain('overdue by 2 h');
+  expect(lines[2]).toContain('due in 4 d');
+  expect(lines[3]).toContain('overdue by 2 h');
   const [, ...due] = (await office.run(['list', '--due'])).stdout.trimEnd().split('\n');
-  expect(due.map((line) => line.slice(0, 8))).toEqual([overdue, spam, waiting].map((id) => id.slice(-8)));
+  expect(due.map((line) => line.slice(0, 8))).toEqual([overdue, waiting].map((id) => id.slice(-8)));
   await office.store.updateTable('contact_requests').set({ replied_at: now }).execute();
   expect(await office.run(['list', '--due'])).toEqual({
     code: 0,
     stdout: '',
     stderr: 'No request waits for a reply.\n',
   });
+  expect((await office.run(['list', '--suspected', '--due'])).stdout).toBe('');
 });
 
 test('list --since takes a day of the agency, or a span before now', async () => {
@@ -85,7 +88,10 @@ test('control characters in what is stored never reach the terminal', async () =
   await using office = await openOffice('sqlite');
   const id = await office.receive();
   await office.change(id, { name: 'Maya\u001b[2J\u0007\u202e', suspicion: 'x\u001b]0;owned\u0007' });
-  for (const words of [['list'], ['show', id]]) {
+  for (const words of [
+    ['list', '--suspected'],
+    ['show', id],
+  ]) {
     const { stdout } = await office.run(words);
     expect(stdout).toContain('Maya\ufffd[2J\ufffd\ufffd');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.

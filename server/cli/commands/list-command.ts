@@ -18,6 +18,7 @@ const USUAL = 50;
 interface Options {
   due?: true;
   since?: number;
+  suspected?: boolean;
   all?: true;
 }
 
@@ -27,8 +28,9 @@ export function addList(program: Command, context: CommandContext): void {
     .description('the newest requests, and how each stands with the promise')
     .option('--due', 'only those that wait for a reply, the most urgent first')
     .addOption(sinceOption(context))
+    .option('--suspected', 'only suspected spam, which is not shown otherwise')
     .option('--all', `every one, and not only ${USUAL}`)
-    .action(async ({ due, since, all }: Options) => {
+    .action(async ({ due, since, suspected = false, all }: Options) => {
       const { timeZone } = context.config();
       const now = context.clock();
       const { print, note } = context.terminal;
@@ -36,6 +38,7 @@ export function addList(program: Command, context: CommandContext): void {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
         since,
+        suspected,
         limit: all ? undefined : USUAL,
       };
       const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toLocaleUpperCase(brand.locale));
@@ -50,10 +53,12 @@ export function addList(program: Command, context: CommandContext): void {
             ...ON_ONE_LINE.map(({ name }) => visible(readableValue(name, request[name]))),
           ]);
         }
-        if (rows.length === 0) return note(due ? 'No request waits for a reply.' : 'There is no request.');
-        print(table(titles, rows));
+        if (rows.length > 0) print(table(titles, rows));
+        else note(due ? 'No request waits for a reply.' : 'There is no request.');
         const total = await countRequests(store, selection);
         if (rows.length < total) note(`${rows.length} of ${countOf(total, 'request')}. More: --all.`);
+        const apart = suspected ? 0 : await countRequests(store, { ...selection, suspected: true });
+        if (apart > 0) note(`Not shown: ${countOf(apart, 'request')} suspected of spam. See: --suspected.`);
       });
     });
 }

@@ -97,9 +97,21 @@ test('HTML and plain text have the same link to mark the request as replied, goo
   expect(mail.text).toContain(linksEnd(shown('2026-01-31T10:00:00Z')));
 });
 
-test('a notification of suspected spam says why, and has no contact card', () => {
+test('each mail has a link to write to the visitor, and does not rely on a reply to itself', () => {
+  const link = "mailto:o'neil%2Ba%26b%25c%3Fd@bakery.example";
+  for (const kind of ['notification', 'reminder', 'overdue'] as const) {
+    const { text, html } = rendered(requestMail(kind, request, settings));
+    expect(text).toContain(`\n${actions.write}:\n${link}\n`);
+    expect(html).toMatch(
+      new RegExp(`href="${RegExp.escape(escapeHtml(link))}"[^>]*>${escapeHtml(actions.write)}</a>`),
+    );
+  }
+});
+
+test('a notification of suspected spam says why, how to list the rest, and has no contact card', () => {
   const warned = notification(suspected);
   expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
+  expect(warned.text).toContain(`${spamWords.more(5)}\n\nnpm run requests -- list --suspected\n`);
   const words = spamWords.warning(suspected.suspicion);
   expect(warned.text).toContain(words);
   expect(wordsOf(warned.html)).toContain(escapeHtml(words));

@@ -12,6 +12,7 @@ import { FIELDS, type Field } from '../../../shared/contact-request.ts';
 import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
 import type { RequestParts } from '../../../shared/words.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
+import { SUSPECTED_AN_HOUR } from '../../requests/limits.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
@@ -20,6 +21,8 @@ import type { Draft, MailSettings } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 
 type Kind = keyof typeof requestMails;
+
+const paragraph = (words: string): Block => ({ type: 'paragraph', words });
 
 /**
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
@@ -46,7 +49,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailSe
     heading: words.heading,
     state: { words: words.state, isUrgent: true },
     blocks: [
-      ...said.map((text): Block => ({ type: 'paragraph', words: text })),
+      ...said.map(paragraph),
       facts(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
       ...actionsOn(request, settings),
     ],
@@ -99,12 +102,20 @@ function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** What the agency can do about a request from a mail: reply, and mark it as replied, without a login. */
-function actionsOn({ id, received_at, suspicion }: StoredRequest, settings: MailSettings): Block[] {
+/** To type at a prompt. */
+const LIST_SUSPECTED = 'npm run requests -- list --suspected';
+const MARK_SUSPECTED = 'npm run requests -- spam --since 1d';
+
+/** What the agency can do about a request from a mail: write, and mark it as replied, without a login. */
+function actionsOn({ id, email, received_at, suspicion }: StoredRequest, settings: MailSettings): Block[] {
   const expiresAt = linksEndAt(received_at);
   const href = signedLink(settings, { id, expiresAt });
   return [
-    { type: 'paragraph', words: suspicion === null ? howToReply : suspected.howToReply },
+    // Some programs write to the sender of a mail although it has a Reply-To, or to the reader where both are one.
+    ...(suspicion === null
+      ? ([{ type: 'action', words: actions.write, href: mailtoLink(email), isMain: false }] satisfies Block[])
+      : [suspected.more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED].map(paragraph)),
+    paragraph(suspicion === null ? howToReply : suspected.howToReply),
     { type: 'action', words: actions.markReplied, href, isMain: true },
     { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
   ];
