@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { oldestUnsent } from './outbox/backlog.ts';
+import { countByState, haveEventsFailed, oldestUnsent } from './outbox/backlog.ts';
 import { readText } from './requests/erasures.ts';
 import { isAhead } from './store/ahead.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
@@ -14,7 +14,10 @@ import { movedAside } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
 
 /** The settings by which a problem is found. */
-type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir'>;
+type Settings = Pick<
+  Config,
+  'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir' | 'webhook'
+>;
 
 /**
  * Why a person is needed although requests can be stored, each in one line that says what to do. Asked by the log and by
@@ -30,6 +33,23 @@ export async function findProblems(store: Store, settings: Settings, now: number
     ...(isLate
       ? [
           'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
+        ]
+      : []),
+    ...(await eventsNotTaken(store, settings, now)),
+  ];
+}
+
+/** Without a webhook, its events wait by choice. */
+async function eventsNotTaken(store: Store, { webhook }: Settings, now: number): Promise<string[]> {
+  if (webhook === undefined) return [];
+  const { expired = 0 } = await countByState(store, 'webhook');
+  return [
+    ...((await haveEventsFailed(store, now))
+      ? ['The webhook has not taken an event for an hour. npm run requests -- status says why.']
+      : []),
+    ...(expired > 0
+      ? [
+          `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -59,6 +60,19 @@ export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
     .where('last_error', 'like', like)
     .orderBy('recipient')
     .execute();
+}
+
+/** Whether an event of an hour ago, or earlier, failed and is tried again. A time that is still to come counts as past. */
+export async function haveEventsFailed(store: Store, now: number): Promise<boolean> {
+  const event = await store
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('kind', 'in', kindsOf('webhook'))
+    .where('last_error', 'is not', null)
+    .where(({ not, between }) => not(between('happened_at', now - HOUR_MS + 1, now)))
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 /** How many rows of a channel are in each state that some are in. */

@@ -2,7 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
 import { ahead } from '../store/ahead.ts';
-import { type Alert, KINDS, type Kind, type KindOf, kindsFor, type Occasion } from '../store/kinds.ts';
+import {
+  type Alert,
+  KINDS,
+  type Kind,
+  type KindOf,
+  kindsFor,
+  kindsOf,
+  type Occasion,
+} from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
@@ -129,8 +137,8 @@ function dueNow(now: number) {
 }
 
 /**
- * Sends a mail again, to each recipient, under a new Message-ID, so that no mailbox drops it as a duplicate. A pending
- * mail is not sent twice; it just becomes due now. Returns the rows as they were before.
+ * Sends a mail again, to each recipient, under a new Message-ID, so that no mailbox drops it as a duplicate; or an event,
+ * under its id. What is pending is not sent twice; it just becomes due now. Returns the rows as they were before.
  */
 export async function sendAgain(
   store: Store,
@@ -155,6 +163,17 @@ export async function sendAgain(
       .execute();
     return rows;
   });
+}
+
+/** Sends again each event that was given up, under its id. Returns how many. */
+export async function sendGivenUp(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store
+    .updateTable('outbox')
+    .set(dueNow(now))
+    .where('state', '=', 'expired')
+    .where('kind', 'in', kindsOf('webhook'))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

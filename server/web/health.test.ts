@@ -29,6 +29,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
     databaseUrl: server.databaseUrl,
     sqliteFile: '',
     dataDir: '/nowhere',
+    webhook: undefined,
   };
   const look = sayProblems({ store, clock: () => time, newId: () => '', random: () => 0, log }, settings);
   const everyMinute = async (minutes: number) => {

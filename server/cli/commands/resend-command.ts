@@ -1,23 +1,37 @@
 import { type Command, Option } from 'commander';
 import { CommandError } from '../../errors.ts';
-import { sendAgain } from '../../outbox/enqueue.ts';
+import { sendAgain, sendGivenUp } from '../../outbox/enqueue.ts';
 import { POLL_EVERY_MS } from '../../outbox/worker.ts';
-import { type Kind, kindsFor } from '../../store/kinds.ts';
+import { type Kind, kindsFor, kindsOf } from '../../store/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
+import { countOf } from '../terminal/format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
-const SENT_AGAIN = kindsFor('received');
+const SENT_AGAIN = [...kindsFor('received'), ...kindsOf('webhook')];
+
+const SOON = `A server that runs sends it within ${POLL_EVERY_MS / 1000} seconds.`;
+
+interface Options {
+  kind: Kind;
+  givenUp?: boolean;
+}
 
 export function addResend(program: Command, context: CommandContext): void {
   program
     .command('resend')
-    .description('send the notification of a request, or its confirmation, once more')
-    .addArgument(ID)
-    .addOption(new Option('--kind <kind>', 'which mail').choices(SENT_AGAIN).default('notification'))
-    .action(async (id: string, { kind }: { kind: Kind }) => {
+    .description('send the notification of a request, its confirmation or an event once more')
+    .argument('[id]', ID.description)
+    .addOption(new Option('--kind <kind>', 'what of it').choices(SENT_AGAIN).default('notification'))
+    .option('--given-up', 'every event that the webhook took in no try')
+    .action(async (id: string | undefined, { kind, givenUp = false }: Options) => {
       const now = context.clock();
       await context.withStore(async (store) => {
+        if (givenUp) {
+          const events = await sendGivenUp(store, now);
+          return context.terminal.print(`${countOf(events, 'event is', 'events are')} due again. ${SOON}`);
+        }
+        if (id === undefined) throw new CommandError('Give the id of a request, or --given-up.');
         const request = await findByIdOrEnding(store, id);
         const [before] = await sendAgain(store, { requestId: request.id, kind, now });
         if (before === undefined) {
@@ -25,8 +39,7 @@ export function addResend(program: Command, context: CommandContext): void {
         }
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
-        const seconds = POLL_EVERY_MS / 1000;
-        context.terminal.print(`The ${kind} ${was}. A server that runs sends it within ${seconds} seconds.`);
+        context.terminal.print(`The ${kind} ${was}. ${SOON}`);
       });
     });
 }

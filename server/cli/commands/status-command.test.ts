@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 import { ONE_PERSON } from '../../../tests/support/accept-request.ts';
-import { VISITOR } from '../../../tests/support/contact-call.ts';
+import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { runHere } from '../../../tests/support/run-requests.ts';
@@ -42,22 +42,40 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
   expect(stdout).not.toContain('postgres:');
 });
 
-test('status counts the events for the webhook, those given up too, and says why the others wait', async () => {
-  await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(410).end() });
+test('a webhook that fails for an hour, or did for three days, needs a person, as the log says, too', async () => {
+  let code = 404;
+  await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(code).end() });
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
   await using office = await openOffice('sqlite', { env });
-  const outbox = () => office.store.updateTable('outbox');
-  const givenUp = await office.receive();
-  await office.server.logged((line) => line['webhook'] !== undefined);
-  await outbox().set({ state: 'expired', settled_at: Date.now() }).where('about', '=', givenUp).execute();
-  await office.receive({ name: 'Another' });
-  await outbox().set({ last_error: 'status 410' }).where('state', '=', 'pending').execute();
-  const { stdout } = await office.run(['status'], env);
-  expect(stdout).toContain('Webhook   1 expired, 1 pending; not yet: status 410\n');
-  const unset = await office.run(['status']);
-  expect(unset.stdout).toContain('Webhook   1 expired, 1 pending until WEBHOOK_URL is set\n');
-  const { webhook } = JSON.parse((await office.run(['status', '--json'], env)).stdout);
-  expect(webhook).toEqual({ events: { expired: 1, pending: 1 }, lastError: 'status 410' });
+  const change = (values: { happened_at: number } | { state: 'expired' }) =>
+    office.store.updateTable('outbox').set(values).where('kind', '=', 'contact_request.received').execute();
+  await office.receive();
+  await office.server.logged(({ webhook, reason }) => webhook !== undefined && reason === 'status 404');
+  const quiet = await office.run(['status'], env);
+  expect(quiet.code).toBe(0);
+  expect(quiet.stdout).toContain('Webhook   1 pending; not yet: status 404\n');
+  await change({ happened_at: Date.now() - HOUR });
+  const failing = await office.run(['status'], env);
+  expect(failing.code).toBe(2);
+  const hour = 'The webhook has not taken an event for an hour. npm run requests -- status says why.';
+  expect(failing.stdout).toContain(`A person is needed: ${hour}\n`);
+  await office.server.pause();
+  const { databaseUrl } = office.server;
+  await using restarted = await startFixtureServer({ env: { ...env, DATABASE_URL: databaseUrl } });
+  await restarted.logged(({ msg }) => msg === hour);
+  expect((await office.run(['status'])).stdout).toMatch(/Webhook +1 pending until WEBHOOK_URL is set\nEvery/);
+
+  await change({ state: 'expired' });
+  const givenUp = await office.run(['status'], env);
+  expect(givenUp.code).toBe(2);
+  expect(givenUp.stdout).toContain('requests -- resend --given-up\n');
+  code = 204;
+  const resent = await office.run(['resend', '--given-up'], env);
+  expect(resent.stdout).toMatch(/^1 event is due again\./);
+  // The server would look within half a minute; a new request has it look now.
+  await postJson(restarted.origin, { ...VISITOR, name: 'Someone else' });
+  const [first, ...again] = await receiver.events.waitFor(3);
+  expect(again.map(({ headers }) => headers['webhook-id'])).toContain(first?.headers['webhook-id']);
 });
 
 test('status names the one address that refuses mail, in the last words of its mail server', async () => {
