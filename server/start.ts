@@ -48,7 +48,7 @@ export interface Started {
   /**
    * Finishes the current requests and deliveries and closes the store. Takes less than 5 seconds, also when a client, a
    * receiver or the store hangs: what is then not settled is sent again once its lease ends. The process can take 10:
-   * Node does not exit while the system looks up a name, here that of the webhook or of the database at a DNS server that
+   * Node does not exit while the system looks up a name, here that of a receiver or of the database at a DNS server that
    * does not answer.
    */
   stop(): Promise<void>;

@@ -61,7 +61,8 @@ const RECORDS = {
 };
 
 /**
- * The sender's domain must have exactly one such record. DMARC of a subdomain may stand at a domain above it.
+ * The sender's domain must have exactly one such record. That of DMARC may stand at a domain above it:
+ * https://www.rfc-editor.org/rfc/rfc9989#section-4.10
  * @throws what `resolveTxt` throws when no DNS server answers.
  */
 export async function checkRecord(
@@ -73,16 +74,23 @@ export async function checkRecord(
   if (isPlaceholderDomain(domain))
     return fail(`${domain} is a placeholder. Set MAIL_FROM to an address of your own domain first.`);
   const { at, is, example } = RECORDS[kind];
-  const name = at + domain;
-  const texts = await resolveTxt(name).catch((error: unknown) => {
-    if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
-    throw error;
-  });
-  const [record, ...more] = texts.map((parts) => parts.join('')).filter((text) => is.test(text));
-  if (record === undefined)
+  const labels = domain.split('.');
+  const above =
+    kind === 'SPF' ? [] : labels.slice(1, -1).map((_, place) => labels.slice(place + 1).join('.'));
+  for (const name of [domain, ...above].map((each) => at + each)) {
+    const texts = await resolveTxt(name).catch((error: unknown) => {
+      if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
+      throw error;
+    });
+    const [record, ...more] = texts.map((parts) => parts.join('')).filter((text) => is.test(text));
+    if (record === undefined) continue;
+    if (more.length === 0) return pass(`${name} has one ${kind} record: "${record.slice(0, 100)}".`);
     return fail(
-      `${name} has no ${kind} record, so mail is taken for spam. Add a TXT record at ${name} as your mail provider says, such as "${example}".`,
+      `${name} has more than one ${kind} record, so none counts. Leave one, put together from all.`,
     );
-  if (more.length === 0) return pass(`${name} has one ${kind} record: "${record.slice(0, 100)}".`);
-  return fail(`${name} has more than one ${kind} record, so none counts. Leave one, put together from all.`);
+  }
+  const name = at + domain;
+  return fail(
+    `${name} has no ${kind} record, so mail is taken for spam. Add a TXT record at ${name} as your mail provider says, such as "${example}".`,
+  );
 }

@@ -3,7 +3,7 @@ import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Config } from '../../server/config.ts';
 import { addressesOf } from '../../server/mail/mailboxes.ts';
 import { isLocalName } from '../../shared/public-origin.ts';
-import { type Finding, fail, pass } from './finding.ts';
+import { type Finding, fail, pass, warn } from './finding.ts';
 
 /** Shows a change of what the build reads. */
 const UPDATE = 'build and restart: sudo deploy/update.sh does both';
@@ -35,6 +35,10 @@ export function checkTestimonials(): Finding {
 export function checkMailAddresses({ mailFrom, mailTo }: Config): Finding {
   const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
   const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
+  if (placeholder === undefined && mailTo.some(({ address }) => address === mailFrom.address))
+    return warn(
+      `${found} Both are one mailbox, so some mail programs send a reply to you and not to the visitor. Write with the link in the mail, or set MAIL_FROM to another address of your domain.`,
+    );
   if (placeholder === undefined) return pass(found);
   return fail(
     `${found} ${placeholder.address} is a placeholder that receives no mail. Set MAIL_FROM and MAIL_TO, or the agency's address in agency/brand.ts.`,
