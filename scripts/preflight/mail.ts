@@ -26,7 +26,7 @@ export async function checkMailServer(config: MailConfig): Promise<Finding> {
       await transport.send(mail, signal);
     } catch (error) {
       return fail(
-        `${server} takes no mail to ${to.address}: ${sortFailure(error, mail, transport).reason}. ${HELP}`,
+        `${server} takes no mail to ${to.address}: ${sortFailure(error, mail, transport).reason}. See docs/deploying/mail.md.`,
       );
     }
   }
@@ -34,8 +34,6 @@ export async function checkMailServer(config: MailConfig): Promise<Finding> {
     `${server} took a test mail to ${addressesOf(mailTo)}. See that it arrived, not among the spam, and that its headers say dkim=pass.`,
   );
 }
-
-const HELP = 'Which port and scheme: docs/deploying/mail.md.';
 
 /** A mail to the agency, sent in the same way as a notification. */
 function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailConfig) {
