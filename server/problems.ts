@@ -14,10 +14,7 @@ import { movedAside } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
 
 /** The settings by which a problem is found. */
-type Settings = Pick<
-  Config,
-  'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir' | 'webhook'
->;
+type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir' | 'webhook'>;
 
 /**
  * Why a person is needed although requests can be stored, each in one line that says what to do. Asked by the log and by

@@ -35,7 +35,9 @@ export function checkTestimonials(): Finding {
 export function checkMailAddresses({ mailFrom, mailTo }: Config): Finding {
   const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
   const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
-  if (placeholder === undefined && mailTo.some(({ address }) => address === mailFrom.address))
+  const isOurs = ({ address }: { address: string }) =>
+    address.toLowerCase() === mailFrom.address.toLowerCase();
+  if (placeholder === undefined && mailTo.some(isOurs))
     return warn(
       `${found} Both are one mailbox, so some mail programs send a reply to you and not to the visitor. Write with the link in the mail, or set MAIL_FROM to another address of your domain.`,
     );

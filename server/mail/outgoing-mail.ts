@@ -28,6 +28,7 @@ export interface OutgoingMail {
 export interface Transport {
   /** As `Composed.send` promises. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Never shown, should a server repeat it. */
   password?: string;
 }
 

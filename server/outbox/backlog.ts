@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../shared/durations.ts';
+import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -62,15 +63,16 @@ export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
     .execute();
 }
 
-/** Whether an event of an hour ago, or earlier, failed and is tried again. A time that is still to come counts as past. */
+/** Whether an event of an hour ago, or earlier, failed and is tried again. */
 export async function haveEventsFailed(store: Store, now: number): Promise<boolean> {
+  const [, latest] = ahead(now);
   const event = await store
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'pending')
     .where('kind', 'in', kindsOf('webhook'))
     .where('last_error', 'is not', null)
-    .where(({ not, between }) => not(between('happened_at', now - HOUR_MS + 1, now)))
+    .where(({ not, between }) => not(between('happened_at', now - HOUR_MS + 1, latest)))
     .executeTakeFirst();
   return event !== undefined;
 }

@@ -88,7 +88,12 @@ export async function tryToStore(transaction: Store, now: number): Promise<void>
   const id = randomUUID();
   const times = { received_at: now, reply_due_at: now };
   await insertOnce(transaction, { ...eachField(() => ''), id, idempotency_key: id, ...times });
-  await enqueue(transaction, id, { withheld: null, copies: { agency: 1, visitor: 1, webhook: 1 }, now });
+  await enqueue(transaction, id, {
+    withheld: null,
+    unannounced: null,
+    copies: { agency: 1, visitor: 1, webhook: 1 },
+    now,
+  });
   await transaction.deleteFrom('outbox').where('about', '=', id).execute();
   await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
 }
