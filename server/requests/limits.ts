@@ -72,8 +72,8 @@ export function createLimits(): Limits {
 type Counter = readonly [limiter: RateLimiterMemory, key: string, points?: number];
 
 /**
- * Adds one, or as many points, in each of these counters, or in none when one is at its limit: an address over its own limit must not use up
- * that of its /48.
+ * Adds one, or as many points, in each of these counters, or in none when one is at its limit: an address over its own
+ * limit must not use up that of its /48.
  */
 async function count(...counters: Counter[]): Promise<Counted> {
   const counted: Counter[] = [];

@@ -54,7 +54,7 @@ export function addList(program: Command, context: CommandContext): void {
           ]);
         }
         if (rows.length > 0) print(table(titles, rows));
-        else note(due ? 'No request waits for a reply.' : 'There is no request.');
+        else note(due ? 'No request waits for a reply.' : 'There is no such request.');
         const total = await countRequests(store, selection);
         if (rows.length < total) note(`${rows.length} of ${countOf(total, 'request')}. More: --all.`);
         const apart = suspected ? 0 : await countRequests(store, { ...selection, suspected: true });
