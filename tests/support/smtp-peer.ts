@@ -26,6 +26,8 @@ export interface SmtpPeerOptions {
   onAuth?: () => Reply | undefined;
   /** It offers TLS, with a certificate that no authority has signed. */
   offersTls?: boolean;
+  /** It begins with TLS, with the same certificate. */
+  isSecure?: boolean;
 }
 
 export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
@@ -35,11 +37,19 @@ export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
-  const { beforeGreeting = async () => {}, onRcpt, onData, onAuth, offersTls = false } = options;
+  const {
+    beforeGreeting = async () => {},
+    onRcpt,
+    onData,
+    onAuth,
+    offersTls = false,
+    isSecure = false,
+  } = options;
   const mails = keepArrivals<ReceivedMail>();
 
   const server = new SMTPServer({
     authOptional: true,
+    secure: isSecure,
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
@@ -73,7 +83,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
 
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
     mails,
     stop,

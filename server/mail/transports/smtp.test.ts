@@ -55,14 +55,17 @@ test('a password is not sent to another machine without TLS, and the operator is
   expect(peer.mails.all).toEqual([]);
 });
 
-test('a mail server on this machine may have a certificate of its own, one elsewhere may not', async () => {
-  await using peer = await startSmtpPeer({ offersTls: true });
-  expect(await send(peer.url)).toBeUndefined();
-  expect(await send(`smtp://127.1:${peer.port}`)).toMatchObject({
-    ...{ sort: 'operator', reason: expect.stringContaining('certificate') },
-  });
-  expect(peer.mails.all).toHaveLength(1);
-});
+test.each([{ offersTls: true }, { isSecure: true }])(
+  'a mail server here may have a certificate of its own, one elsewhere may not: %j',
+  async (options) => {
+    await using peer = await startSmtpPeer(options);
+    expect(await send(peer.url)).toBeUndefined();
+    expect(await send(peer.url.replace('127.0.0.1', '127.1'))).toMatchObject({
+      ...{ sort: 'operator', reason: expect.stringContaining('certificate') },
+    });
+    expect(peer.mails.all).toHaveLength(1);
+  },
+);
 
 test.each([
   ['the site’s own name', 'https://www.agency.example', true, 'www.agency.example'],
