@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { LINK_PATH } from './requests/signed-link.ts';
-import { NO_STORE_OF_PAGE } from './web/answer-pages.ts';
+import { KEPT_FOR_BACK } from './web/answer-pages.ts';
 import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
 import { contactRoute } from './web/contact-route.ts';
 import { health } from './web/health.ts';
@@ -25,7 +25,7 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
     log.error({ callId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
-    return c.html(pages['500'], 500, { 'Cache-Control': NO_STORE_OF_PAGE });
+    return c.html(pages['500'], 500, { 'Cache-Control': KEPT_FOR_BACK });
   });
   return app;
 }

@@ -4,10 +4,10 @@ import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { readBuilt } from './site-files.ts';
 
 /**
- * For a page that no one may keep or rewrite: everything inline in it is allowed by its hash, so a rewritten one would
- * have no style.
+ * For a page that answers a posted form. The visitor's own browser keeps it, so that going back shows what they typed.
+ * No proxy may rewrite it: everything inline is allowed by its hash.
  */
-export const NO_STORE_OF_PAGE = 'no-store, no-transform';
+export const KEPT_FOR_BACK = 'private, no-cache, no-transform';
 
 const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 

@@ -4,7 +4,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { type FieldErrors, REFUSALS, type RefusalCode } from '../requests/refusals.ts';
-import { fillPage, NO_STORE_OF_PAGE } from './answer-pages.ts';
+import { fillPage, KEPT_FOR_BACK } from './answer-pages.ts';
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
 export interface Answers {
@@ -37,7 +37,7 @@ export function pageAnswers(
   notSentPage: string,
   typed: Record<string, unknown>,
 ): Answers {
-  c.header('Cache-Control', NO_STORE_OF_PAGE);
+  c.header('Cache-Control', KEPT_FOR_BACK);
   return {
     accepted(_id, outcome) {
       c.set('outcome', outcome);

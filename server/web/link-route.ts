@@ -14,7 +14,7 @@ import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-unavailable.ts';
-import { fillPage, NO_STORE_OF_PAGE } from './answer-pages.ts';
+import { fillPage } from './answer-pages.ts';
 import type { FunctionEnv } from './answers.ts';
 import { readAtMost } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
@@ -30,7 +30,7 @@ export function linkRoute(context: WebContext): Hono<FunctionEnv> {
   const route = new Hono<FunctionEnv>();
   route.use(TOKEN, requestId({ limitLength: 0, generator: context.newId }));
   route.use(TOKEN, async (c, next) => {
-    c.header('Cache-Control', NO_STORE_OF_PAGE);
+    c.header('Cache-Control', 'no-store, no-transform');
     c.header('X-Robots-Tag', 'noindex');
     // Anyone who has this address can act, so it must not reach other sites as a referrer.
     c.header('Referrer-Policy', 'no-referrer');

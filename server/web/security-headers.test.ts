@@ -44,7 +44,7 @@ test('a bug is answered with 500 and these headers, with the error page for peop
     expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
   }
   for (const response of [page, form]) {
-    expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache, no-transform');
     expect(await response.text()).toContain('<h1>Server error</h1>');
   }
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });

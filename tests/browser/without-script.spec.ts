@@ -3,7 +3,7 @@ import { submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { wayHome } from '../../agency/words/errors.ts';
 import { hero } from '../../agency/words/home.ts';
-import { header as words } from '../../agency/words/navigation.ts';
+import { footer, header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { eachField } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
@@ -121,6 +121,16 @@ test.describe('A form that is refused', () => {
     name: '   ',
     email: visitor.email,
   };
+
+  test('is still there, with what was typed, after a look at another page and back', async ({ page }) => {
+    await page.goto('/contact');
+    await send(page, refused);
+    await fields(page).name.fill(visitor.name);
+    await page.getByRole('contentinfo').getByRole('link', { name: footer.privacy }).click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await expectValues(page, { ...refused, name: visitor.name });
+  });
 
   test('comes back with the wrong field in focus, and can be sent', async ({ page, server }) => {
     await page.goto('/contact');
