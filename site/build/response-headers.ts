@@ -5,13 +5,16 @@ import { embeds } from '../../agency/embeds.ts';
 import { publicOrigin, readOrigin, readSetting } from '../../shared/public-origin.ts';
 import { contentSecurityPolicy, inlineCode } from './content-security-policy.ts';
 
-/** Browser features that none of our pages uses. */
-const UNUSED_FEATURES = `
+/** Browser features that none of our pages uses, but for the frames of other services. */
+const FEATURES = `
   accelerometer autoplay browsing-topics camera display-capture encrypted-media fullscreen geolocation gyroscope
   magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock sync-xhr usb
   xr-spatial-tracking`
   .trim()
   .split(/\s+/);
+
+/** What such a frame may use, if its `allow` names it, too: https://www.w3.org/TR/permissions-policy/#algo-define-inherited-policy-in-container */
+const FEATURES_OF_FRAMES = ['fullscreen', 'geolocation', 'payment'];
 
 /**
  * Writes the headers that the built pages need: `headers.json` for this project's server, next to the public folder,
@@ -49,10 +52,14 @@ function writeHeaders(root: string): void {
     functionsOrigin(),
     origins,
   );
+  const { frames } = origins;
+  const users = frames.length > 0 ? ['self', ...frames.map((origin) => `"${origin}"`)].join(' ') : '';
+  const allowed = (feature: string) => (FEATURES_OF_FRAMES.includes(feature) ? users : '');
   const always = {
     'Content-Security-Policy': policy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    // A pop-up that a frame opens may report back to it.
+    'Cross-Origin-Opener-Policy': frames.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
+    'Permissions-Policy': FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };

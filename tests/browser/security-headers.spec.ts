@@ -1,3 +1,4 @@
+import { embeds } from '../../agency/embeds.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ sharesServer: true, expectedConsole: [/Content Security Policy/] });
@@ -15,7 +16,7 @@ test('the policy blocks a script and a style that are not part of the build', as
   expect(policy).not.toContain('unsafe');
   expect(policy.length).toBeLessThan(2048);
   expect(headers).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': embeds.frames.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

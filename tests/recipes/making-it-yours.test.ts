@@ -137,14 +137,32 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
         `for (const host of ['plausible.io', 'other.example']) navigator.sendBeacon('https://' + host + '/api/event')`,
       ),
     );
-    await page.route('https://calendly.com/**', stub('text/html', '<h1>Thursday</h1>'));
+    await browser.route(
+      'https://calendly.com/**',
+      stub(
+        'text/html',
+        `<button onclick="window.open('/login')">Thursday</button>
+        <script>
+          opener?.postMessage('Booked', '*');
+          onmessage = ({ data }) => {
+            document.querySelector('button').textContent = data;
+            document.querySelector('button').onclick = () => document.body.requestFullscreen();
+          };
+        </script>`,
+      ),
+    );
     await page.route('https://other.example/**', stub('text/html', ''));
     await page.goto('/prices');
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Thursday' }).waitFor();
+    const calendar = page.frameLocator('iframe');
+    // The pop-up reports back, and the frame fills the screen.
+    await calendar.getByRole('button', { name: 'Thursday' }).click();
+    await calendar.getByRole('button', { name: 'Booked' }).click();
+    await page.waitForFunction(() => document.fullscreenElement?.matches('iframe'));
     await expect
       .poll(() => asked.toSorted())
       .toEqual([
         'https://calendly.com/agency/30min',
+        'https://calendly.com/login',
         'https://plausible.io/api/event',
         'https://plausible.io/js/script.js',
       ]);
