@@ -1,4 +1,4 @@
-import type { Person } from '../shared/words.ts';
+import type { Person, Translation } from '../shared/words.ts';
 import { signature } from './look/signature.ts';
 
 /**
@@ -32,6 +32,9 @@ export const person: Person | undefined = {
   telephone: '+1 (555) 555-0100',
   signature,
 };
+
+/** The same pages in other languages, each on a host of its own. Search engines show people those in theirs. */
+export const translations: Translation[] = [];
 
 /** True while the name, the address and the person above are placeholders. Put in your own, then set this to false. */
 export const brandIsPlaceholder = true;

@@ -2,8 +2,14 @@
 
 import type { ContactField, FieldNamed } from './contact-request.ts';
 
-/** A link in the header: its words, and where it leads, as a path or a whole address. */
-export type Link = { label: string; href: string };
+/**
+ * A link in the header or the footer: its words, where it leads, as a path or a whole address, and their language where
+ * it is another, as a BCP 47 language tag.
+ */
+export type Link = { label: string; href: string; lang?: string };
+
+/** The site in another language, as a BCP 47 language tag, and its origin, such as `https://fr.example.com`. */
+export type Translation = { locale: string; origin: string };
 
 /** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
@@ -20,6 +26,8 @@ export type Term = { label: string; value: string };
 
 export type Testimonial<Paper extends string = string> = {
   quote: string;
+  /** Its language where it is another, as a BCP 47 language tag. */
+  lang?: string;
   name: string;
   /** Follows the name, as in `46` or `51 lat`, in the figures of your language. Left out where the client would rather not say. */
   age?: string;

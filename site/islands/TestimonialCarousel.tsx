@@ -140,12 +140,12 @@ function move(embla: NonNullable<UseEmblaCarouselType[1]>, by: 1 | -1) {
 }
 
 /** One quote on its paper. */
-function TestimonialQuote({ quote, name, age, role, business, town, paper }: Testimonial) {
+function TestimonialQuote({ quote, lang, name, age, role, business, town, paper }: Testimonial) {
   // Its mark hangs in the margin.
   const [, opening, words] = /^([^\p{L}\p{N}]*)(.*)/su.exec(carousel.quoted(quote)) ?? [];
   return (
     <figure className={`paper paper-${paper} h-full rounded-sheet`}>
-      <blockquote className="max-w-quote font-display text-title sm:text-quote">
+      <blockquote lang={lang} dir={lang && 'auto'} className="max-w-quote font-display">
         <p className="relative sm:text-balance">
           <span className="absolute end-full pe-0.5">{opening}</span>
           {words}

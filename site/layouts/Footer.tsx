@@ -1,10 +1,10 @@
 import { brand, person } from '../../agency/brand.ts';
 import { jobSheet } from '../../agency/words/home.ts';
 import { footer } from '../../agency/words/navigation.ts';
-import { inOneLine } from '../../shared/words.ts';
+import { inOneLine, type Link } from '../../shared/words.ts';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 
-const links = [
+const links: Link[] = [
   { label: footer.home, href: '/' },
   { label: footer.contact, href: '/contact' },
   { label: footer.privacy, href: '/privacy' },
@@ -42,9 +42,14 @@ export function Footer() {
         <div className="print:hidden">
           <nav aria-label={footer.name}>
             <ul role="list">
-              {links.map(({ label, href }) => (
+              {links.map(({ label, href, lang }) => (
                 <li key={href}>
-                  <a href={href} className="flex min-h-11 items-center hover:underline">
+                  <a
+                    href={href}
+                    lang={lang}
+                    hrefLang={lang}
+                    className="flex min-h-11 items-center hover:underline"
+                  >
                     {label}
                   </a>
                 </li>

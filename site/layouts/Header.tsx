@@ -1,6 +1,7 @@
 import { brand, person } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
+import type { Link } from '../../shared/words.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
@@ -11,7 +12,7 @@ import { TelephoneLink } from '../ui/TelephoneLink.tsx';
  */
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';
-  const links = [
+  const links: Link[] = [
     { label: header.anchors.services, href: `${home}#services` },
     { label: header.anchors.benefits, href: `${home}#benefits` },
     // The footer, which is on every page.
@@ -62,9 +63,14 @@ export function Header({ path }: { path: string }) {
           <nav id="menu" popover="auto" aria-label={header.name} className="menu">
             <div className="page-width">
               <ul role="list">
-                {links.map(({ label, href }) => (
+                {links.map(({ label, href, lang }) => (
                   <li key={label} className="border-b border-rule md:border-0">
-                    <a href={href} className="flex min-h-12 items-center hover:text-accent-deep">
+                    <a
+                      href={href}
+                      lang={lang}
+                      hrefLang={lang}
+                      className="flex min-h-12 items-center hover:text-accent-deep"
+                    >
                       {label}
                     </a>
                   </li>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brand } from '../../agency/brand.ts';
+import { brand, translations } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import { previewAddress } from '../build/preview-image.ts';
 
@@ -52,7 +52,20 @@ export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
     siteName,
     fullTitle: `${title} | ${siteName}`,
     canonical: new URL(path, site),
+    languages: indexed ? languagesOf(path, site) : [],
     // Pages that are not listed have no picture.
     image: new URL(previewAddress(indexed ? path : '/'), site),
   };
+}
+
+/**
+ * The addresses of a page in all its languages, where it has several:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+export function languagesOf(path: string, site: URL | undefined) {
+  if (translations.length === 0) return [];
+  return [{ locale: brand.locale, origin: site }, ...translations].map(({ locale, origin }) => ({
+    hreflang: new Intl.Locale(locale).baseName,
+    href: new URL(path, origin),
+  }));
 }

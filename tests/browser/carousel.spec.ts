@@ -66,9 +66,10 @@ ${quotes}
 
 test('below each quote stands who said it', async ({ page }) => {
   await page.goto('/');
-  for (const [index, { quote, name, age = '', role, business, town }] of testimonials.entries()) {
+  for (const [index, { quote, lang = '', name, age = '', role, business, town }] of testimonials.entries()) {
     const figure = slide(page, index + 1).locator('figure');
     await expect(figure.locator('blockquote')).toHaveText(carouselWords.quoted(quote));
+    await expect(figure.locator('blockquote')).toHaveJSProperty('lang', lang);
     for (const said of [name, age, role, business, town])
       await expect(figure.locator('figcaption')).toContainText(said);
   }

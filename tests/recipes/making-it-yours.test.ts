@@ -123,6 +123,26 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(preview).toMatch(new RegExp(`^${RegExp.escape(ORIGIN)}/preview-prices\\.png\\?v=\\w+$`));
   });
 
+  test('search engines and visitors find each page in the second language', async () => {
+    await using page = await browser.newPage();
+    await page.goto('/prices');
+    const languages = [
+      ['en-US', `${ORIGIN}/prices`],
+      ['fr-CA', 'https://fr.example.com/prices'],
+    ];
+    const links = page.locator('link[rel=alternate]');
+    expect(
+      await links.evaluateAll((all) =>
+        all.map((link) => ['hreflang', 'href'].map((name) => link.getAttribute(name))),
+      ),
+    ).toEqual(languages);
+    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+    for (const [locale, address] of languages)
+      expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Français' });
+    expect(await link.getAttribute('lang')).toBe('fr-CA');
+  });
+
   test('the services that are named count a visit and show their frame, and no other may', async () => {
     await using page = await browser.newPage();
     const asked: string[] = [];

@@ -7,7 +7,18 @@ import { markWords } from '../support/mark-words.ts';
 import { followRecipes } from './follow-recipes.ts';
 
 /** The values of these are not words for people. */
-const NAMES_OF_VALUES = ['icon', 'paper', 'id', 'href', 'email', 'country', 'locale', 'timeZone'];
+const NAMES_OF_VALUES = [
+  'icon',
+  'paper',
+  'id',
+  'href',
+  'email',
+  'country',
+  'locale',
+  'timeZone',
+  'origin',
+  'lang',
+];
 
 /** Of Polish and Hebrew, beyond what English has. */
 const FURTHER_FORMS = ['two', 'few', 'many'];
