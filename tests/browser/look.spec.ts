@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
-import { header, isFromRight, next, previous } from './home-page.ts';
-import { fontsInPlace } from './layout.ts';
+import { header, isFromRight, next, previous, skipWithoutQuote } from './home-page.ts';
+import { beyondTheEdge, fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -37,11 +37,48 @@ test('at any width cards, ledes, figures, job sheet and slip keep their lines an
 
     if (width < 1024) continue;
     const figures = await sidesOf(page.getByRole('list', { name: hero.figures }).getByRole('listitem'));
-    for (const [index, { left, right }] of figures.entries())
-      expect([left, right], at).toEqual([cards[index]?.left, cards[index]?.right]);
+    for (const [index, { left, right }] of figures.entries()) {
+      expect(left, at).toBeCloseTo(cards[index]?.left ?? 0, 1);
+      expect(right, at).toBeCloseTo(cards[index]?.right ?? 0, 1);
+    }
     const [paper, stub] = await sidesOf(sheet.locator('..').or(page.locator('.stub')));
     expect(stub?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
   }
+});
+
+test('a figure of the hero is never broken, and where columns are too narrow they wrap', async ({ page }) => {
+  await page.goto('/');
+  const figures = page.getByRole('list', { name: hero.figures }).locator('strong');
+  const linesOf = (figure: Element) => {
+    figure.textContent = '₹1,25,00,000';
+    const text = document.createRange();
+    text.selectNodeContents(figure);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  };
+  for (const width of [320, 640, 768, 1023, 1024, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const figure of await figures.all())
+      expect([width, await figure.evaluate(linesOf)]).toEqual([width, 1]);
+    expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+  }
+});
+
+test('what stands on a quote’s paper keeps to its lines, also at a line height without a unit', async ({
+  page,
+}) => {
+  skipWithoutQuote();
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (const name of ['title', 'quote'])
+      document.documentElement.style.setProperty(`--text-${name}--line-height`, '1.35');
+  });
+  const distances = await page.locator('figure:has(blockquote)').evaluateAll((papers) =>
+    papers.map((paper) => {
+      const styles = [...paper.children].map((text) => getComputedStyle(text).lineHeight);
+      return [getComputedStyle(paper).rowGap, ...styles].map((px) => Number.parseFloat(px).toFixed(1));
+    }),
+  );
+  for (const [line, ...ofTexts] of distances) expect(ofTexts).toEqual([line, line]);
 });
 
 test("on a phone the closing slip's heading stays inside the slip's padding", async ({ page }) => {
