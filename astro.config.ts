@@ -8,6 +8,7 @@ import { hideEditorFiles } from './site/build/hide-editor-files.ts';
 import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
+import { assertReminder } from './site/build/promises.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
 import { assertContrast } from './site/build/tokens.ts';
 
@@ -19,6 +20,7 @@ const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios1
 
 assertContrast();
 hideEditorFiles();
+assertReminder();
 
 export default defineConfig({
   site: publicOrigin(process.env),

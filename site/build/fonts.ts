@@ -33,14 +33,15 @@ export function siteFonts(provider: ReturnType<typeof fontProviders.local>) {
 }
 
 /**
- * The file of each alphabet that the family has. The letters of another are shown in the reader's own font.
+ * The file of each alphabet that the family has, with Latin's first: Astro measures the first, to match Latin fonts of a
+ * reader's system to it. The letters of another are shown in the reader's own font.
  * @throws when the package is not installed.
  */
-export function fontFiles(role: TypeRole) {
+export function fontFiles(role: TypeRole, wanted = alphabets) {
   const { package: name, weight } = typefaces[role];
   const folder = `node_modules/${name}`;
   const ranges: Record<string, string> = JSON.parse(readFileSync(`${folder}/unicode.json`, 'utf8'));
-  return alphabets.flatMap((alphabet) => {
+  return ['latin', ...wanted.filter((alphabet) => alphabet !== 'latin')].flatMap((alphabet) => {
     const [first, ...others] = ranges[alphabet]?.split(',') ?? [];
     if (!first) return [];
     return {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { postedId } from '../support/contact-call.ts';
+import { postedId, VISITOR } from '../support/contact-call.ts';
 import { filesWith } from '../support/files-with.ts';
 import { readStored } from '../support/read-stored.ts';
 import { runRequests } from '../support/run-requests.ts';
@@ -11,6 +11,7 @@ import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const ERASED = {
+  ...VISITOR,
   name: 'Zephyrine Quillfeather',
   phone: '(555) 777-0199',
   email: 'Zephyrine@quillfeather.example',
