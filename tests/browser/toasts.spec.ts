@@ -130,7 +130,9 @@ for (const viewport of screens) {
       expect(Math.abs((over?.width ?? 0) - (sheet?.width ?? 0))).toBeLessThanOrEqual(2);
       // The header's hairline may lie on the toast's edge.
       expect(over?.top).toBeGreaterThanOrEqual((bar?.bottom ?? 0) - 1);
-      expect(over?.top).toBeGreaterThanOrEqual(heading?.bottom ?? 0);
+      // Longer words scroll the heading behind the header, which cuts through it.
+      if ((heading?.top ?? 0) >= (bar?.bottom ?? 0))
+        expect(over?.top).toBeGreaterThanOrEqual(heading?.bottom ?? 0);
       // Hidden where there is no room for it.
       const isShown = await page.getByText(contact.intro).isVisible();
       expect(isShown).toBe((intro?.bottom ?? 0) <= (over?.top ?? 0));
