@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { fstatSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../tests/support/contact-call.ts';
+import { tempFolder } from '../tests/support/temp-folder.ts';
 import { createLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
@@ -40,4 +44,21 @@ test('an error of the store is told with its name, its code, and what that means
     code: 778,
     why: 'the disk of the database reports errors, or has become read-only. Repair it',
   });
+});
+
+test('a journal is told which lines are errors and which are warnings', async () => {
+  const { path } = await tempFolder();
+  const file = join(path, 'journal');
+  const output = openSync(file, 'w');
+  const { dev, ino } = fstatSync(output);
+  const run = (words: string[]) =>
+    spawnSync(process.execPath, words, {
+      cwd: import.meta.dirname,
+      env: { PORT: 'eighty', JOURNAL_STREAM: `${dev}:${ino}` },
+      stdio: ['ignore', output, output],
+    });
+  const each = "for (const level of ['info', 'warn', 'error']) createLog()[level](level);";
+  run(['--input-type=module', '--eval', `import { createLog } from './log.ts'; ${each}`]);
+  run(['main.ts']);
+  expect(readFileSync(file, 'utf8')).toMatch(/^<6>.+"info".*\n<4>.+"warn".*\n<3>.+"error".*\n<3>PORT is not/);
 });

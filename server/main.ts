@@ -7,7 +7,7 @@ import { SECOND_MS } from '../shared/durations.ts';
 import { type Config, readConfig } from './config.ts';
 import { EXIT } from './errors.ts';
 import { explain } from './explain.ts';
-import { createLog } from './log.ts';
+import { createLog, LEVEL, priority } from './log.ts';
 import { addressesOf } from './mail/mailboxes.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
@@ -31,9 +31,9 @@ async function main(): Promise<void> {
     // systemd runs `--check` first, so that `systemctl restart` itself fails on a bad setting.
     if (process.argv.includes('--check')) return await assertListenable(config);
     for (const name of unknownSettings())
-      console.error(`.env sets ${name}, which is no setting of this version: see .env.example.`);
+      complain(`.env sets ${name}, which is no setting of this version: see .env.example.`, LEVEL.warn);
     const notClosed = closeDataFolder(config);
-    if (notClosed !== undefined) console.error(notClosed);
+    if (notClosed !== undefined) complain(notClosed, LEVEL.warn);
     let server: Started | undefined;
     // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -51,9 +51,13 @@ async function main(): Promise<void> {
     console.log(banner(config, server));
   } catch (error) {
     const { line, exitCode } = explain(error);
-    console.error(line);
+    complain(line);
     process.exit(exitCode);
   }
+}
+
+function complain(line: string, level = LEVEL.error): void {
+  console.error(priority(2, level) + line);
 }
 
 /** What `.env` sets and `.env.example` does not know, mostly a misspelt name. */
@@ -74,7 +78,7 @@ async function startPatiently(config: Config, options: StartOptions): Promise<St
       return await start(config, options);
     } catch (error) {
       if (!(error instanceof StorageUnavailableError) || error.isLasting) throw error;
-      console.error(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
+      complain(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
       await sleep(pauseMs);
     }
   }
