@@ -104,16 +104,19 @@ export async function erasuresLost({ dataDir, erasuresFile }: Pick<Config, 'data
   return `${erasuresFile} has ${lines} of at least ${copied} erasures. Add those of its copy, erasures.jsonl in the backups, and restart the server: docs/deploying/backups.md.`;
 }
 
-/**
- * Warns when no backup was made for two days. The backup unit touches `last-backup`; without that file no nightly backup
- * is installed, and there is no warning.
- */
-export async function backupWarning(dataDir: string, now: number): Promise<string | undefined> {
-  const made = await stat(join(dataDir, 'last-backup'), { throwIfNoEntry: false });
-  if (made === undefined || isAhead(made.mtimeMs + 2 * DAY_MS, now, 2 * DAY_MS)) return undefined;
+/** When the backups of a machine were made, in epoch milliseconds; 0 for never. Undefined where none is installed. */
+export async function lastBackup(dataDir: string): Promise<{ made: number; failed: number } | undefined> {
+  const at = async (stamp: string) => (await stat(join(dataDir, stamp), { throwIfNoEntry: false }))?.mtimeMs;
+  const made = await at('last-backup');
+  return made === undefined ? undefined : { made, failed: (await at('last-backup-failed')) ?? 0 };
+}
+
+/** Warns when the last backup failed, and when none was made for two days. */
+export function backupWarning(backup: Awaited<ReturnType<typeof lastBackup>>, now: number): string[] {
+  if (backup === undefined) return [];
+  const { made, failed } = backup;
+  if (failed <= made && isAhead(made + 2 * DAY_MS, now, 2 * DAY_MS)) return [];
   const last =
-    made.mtimeMs === 0
-      ? 'no backup was ever made'
-      : `the last backup was made at ${made.mtime.toISOString()}`;
-  return `${last}. See: systemctl status website-backup`;
+    made === 0 ? 'no backup was ever made' : `the last backup was made at ${new Date(made).toISOString()}`;
+  return [`${last}${failed > made ? ', and one has failed since' : ''}. See: journalctl -u website-backup`];
 }

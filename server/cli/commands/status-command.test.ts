@@ -29,6 +29,7 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
     0,
     {
       version: project.version,
+      commit: null,
       fine: true,
       problems: [],
       warnings: [],
@@ -37,6 +38,7 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
       mails: { sent: 2 },
       webhook: { events: {}, lastError: null },
       lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+      lastBackupAt: null,
     },
   ]);
   expect(stdout).not.toContain('postgres:');
@@ -180,7 +182,7 @@ test('status asks for a person, exit code 2, while no server runs, and says sinc
   ]);
 });
 
-test('status says where the nightly backup is installed and none was made for two days', async () => {
+test('status says when the last backup was made, when one failed since, and when it is two days old', async () => {
   await using office = await openOffice('sqlite');
   const file = join(office.server.folder, 'var/last-backup');
   await mkdir(dirname(file), { recursive: true });
@@ -190,10 +192,15 @@ test('status says where the nightly backup is installed and none was made for tw
     return /Please look: (.+)/.exec(stdout)?.[1];
   };
   expect(await said()).toBeUndefined();
+  expect((await office.run(['status'])).stdout).toMatch(/^Backup +the last on 2\d{3}-/m);
   await utimes(file, 0, 0);
-  expect(await said()).toBe('no backup was ever made. See: systemctl status website-backup');
-  await utimes(file, 0, Date.now() / 1000 - 49 * 3600);
-  expect(await said()).toMatch(/^the last backup was made at \d{4}-/);
+  expect(await said()).toBe('no backup was ever made. See: journalctl -u website-backup');
+  const ago = (hours: number) => Date.now() / 1000 - hours * 3600;
+  await utimes(file, 0, ago(49));
+  expect(await said()).toMatch(/^the last backup was made at \d{4}-.+Z\. See/);
+  await utimes(file, 0, ago(2));
+  await writeFile(`${file}-failed`, '');
+  expect(await said()).toMatch(/^the last backup was made at .+, and one has failed since\. See/);
 });
 
 test('status says when the list of erasures is shorter than its copy in the backups', async () => {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
 import { explain, storageReason } from '../../explain.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { backupWarning, erasuresLost, findProblems, mailUnset } from '../../problems.ts';
+import { backupWarning, erasuresLost, findProblems, lastBackup, mailUnset } from '../../problems.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
@@ -36,6 +36,7 @@ export function addStatus(program: Command, context: CommandContext): void {
       const fine = found.problems.length === 0;
       const report = {
         version: project.version,
+        commit,
         fine,
         ...found,
         store: parseDatabaseUrl(config.databaseUrl).name,
@@ -61,11 +62,15 @@ function unlessLasting(error: unknown): string {
 
 /** The state of the server's work. `now` is in epoch milliseconds. */
 async function readStatus(store: Store, config: Config, now: number) {
-  const figures = await readFigures(store, now);
+  const backup = await lastBackup(config.dataDir);
+  const figures = {
+    ...(await readFigures(store, now)),
+    lastBackupAt: backup?.made ? new Date(backup.made).toISOString() : null,
+  };
   return {
     figures,
     problems: await problemsOf(store, config, { figures, now }),
-    warnings: await warningsOf(store, config, now),
+    warnings: [...(await warningsOf(store, config, now)), ...backupWarning(backup, now)],
   };
 }
 
@@ -110,7 +115,7 @@ async function problemsOf(
 
 /** What to look at although the work goes on, each in one line. */
 async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
-  const { mailTo, timeZone, erasuresFile, dataDir } = config;
+  const { mailTo, timeZone, erasuresFile } = config;
   const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
   // What each mailbox of the agency still waits for after a failure.
   const unsent = (await failedRows(store, kindsTo('agency'))).map(({ recipient, rows, error }) =>
@@ -125,7 +130,6 @@ async function warningsOf(store: Store, config: Config, now: number): Promise<st
     purgeWarning(await planPurge(store, { now, timeZone }), now),
     erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
     await erasuresLost(config),
-    await backupWarning(dataDir, now),
   ];
   return [
     ...unsent,
@@ -153,13 +157,11 @@ function countByReply(store: Store, now: number) {
 }
 
 function figureLines(
-  { requests, mails, webhook, lastReceivedAt }: Figures,
+  { requests, mails, webhook, lastReceivedAt, lastBackupAt }: Figures & { lastBackupAt: string | null },
   { timeZone, webhook: receiver }: Config,
 ): string[] {
-  const last =
-    lastReceivedAt === null
-      ? 'none yet'
-      : `the last on ${localTime(Date.parse(lastReceivedAt), timeZone)} (${timeZone})`;
+  const at = (time: string) => `${localTime(Date.parse(time), timeZone)} (${timeZone})`;
+  const last = lastReceivedAt === null ? 'none yet' : `the last on ${at(lastReceivedAt)}`;
   const unset = webhook.events.pending && receiver === undefined ? ' until WEBHOOK_URL is set' : undefined;
   const error = webhook.lastError === null ? '' : `; not yet: ${visible(webhook.lastError)}`;
   const events = stateWords(webhook.events);
@@ -169,20 +171,22 @@ function figureLines(
     `Mails     ${stateWords(mails) || 'none'}`,
     // Nothing where there never was a webhook.
     ...(events === '' ? [] : [`Webhook   ${events}${unset ?? error}`]),
+    ...(lastBackupAt === null ? [] : [`Backup    the last on ${at(lastBackupAt)}`]),
   ];
 }
 
 interface Report {
   version: string;
+  commit: string | null;
   store: string;
   fine: boolean;
   problems: string[];
   warnings: string[];
 }
 
-function asText({ version, store, fine, problems, warnings }: Report, figures: string[]): string {
+function asText({ version, commit, store, fine, problems, warnings }: Report, figures: string[]): string {
   return [
-    `Version   ${version}`,
+    `Version   ${version}${commit === null ? '' : `, commit ${commit}`}`,
     `Store     ${store}`,
     ...figures,
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
@@ -190,6 +194,9 @@ function asText({ version, store, fine, problems, warnings }: Report, figures: s
     ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ].join('\n');
 }
+
+/** The commit that a release is made of: deploy/install.sh names its folder by it. Null elsewhere. */
+const commit = /\/releases\/([0-9a-f]+)-\w+\/server\//.exec(import.meta.dirname)?.[1] ?? null;
 
 function stateWords(states: Figures['mails']): string {
   return Object.entries(states)
