@@ -1,46 +1,50 @@
-#!/bin/sh
-# Goes back to the version that ran before the last update.sh: its code, and, where the newer version changed the
-# database, the backup that was made then. With a backup, only puts that one in place. What came since is taken over.
+#!/bin/bash
+# Goes back to the version that ran before the last update: a link and a restart. Where the newer version changed the
+# database, the backup that was made then comes into service. With a backup, only puts that one in place. What came since is
+# taken over. Nothing goes into service untried.
 #
 #   sudo deploy/back.sh [/var/backups/website/requests-2026-11-20-040000.db]
-set -eu
 cd "$(dirname "$0")/.."
 . deploy/lines.sh
-[ "$(id -u)" = 0 ] || stop 'Run it as root: sudo deploy/back.sh'
-backup=${1:-}
 
+target=current
+backup=${1:-}
 if [ -z "$backup" ]; then
   say 'The version before'
-  as_website git rev-parse --verify --quiet before >/dev/null || stop 'There is none: deploy/update.sh names it.'
-  [ -n "$(as_website git diff --name-only before HEAD)" ] || stop 'The version before runs already.'
-  if [ -n "$(as_website git diff --name-only before HEAD -- server/store/migrations)" ]; then
-    backup=$(cat $data/before-update)
-  fi
-  runs=$(as_website git rev-parse HEAD)
-  as_website git reset --keep --quiet before
-  if ! build_site; then
-    as_website git reset --keep --quiet "$runs"
-    stop 'The version before cannot be built. What runs, runs on.'
-  fi
-  copy_units
+  target=$(readlink before) || stop 'There is none to go back to.'
+  # Whether it can use the database as it is.
+  said=$(program "$target" server/cli/main.ts list) || case $said in
+  *'newer version'*) backup=$(cat "$target/backup") why='The newer version changed the database. ' ;;
+  *) stop "It cannot run: $(reason <<<"$said")" ;;
+  esac
 fi
 
 if [ -n "$backup" ]; then
-  case $(setting DATABASE_URL) in postgres*) stop "The database is Postgres: docs/deploying/backups.md says how to put $backup in place." ;; esac
+  case $(setting DATABASE_URL) in
+  postgres*) stop "${why:-}It is Postgres: docs/deploying/backups.md says how to put a backup in place. What runs, runs on." ;;
+  esac
   say "The backup $backup"
-  aside=$data/before-$(date +%Y%m%d-%H%M%S)
-  install -o website -g website -m 600 "$backup" $data/backup.db
-  install -d -o website -g website -m 700 "$aside"
-  # The renames take a moment. Visitors wait at the socket.
-  systemctl stop --quiet website.service
-  mv $data/requests.db* "$aside/"
-  mv $data/backup.db $data/requests.db
+  case $backup in $backups/*) ;; *) stop "Put it where the server's user can read it: sudo install -o website -g website -m 600 $backup $backups/" ;; esac
+  said=$(as website data sqlite3 -readonly "$backup" 'pragma integrity_check; select count(*) >= 0 from contact_requests') || stop "It is not used: $said"
+  [ "$said" = $'ok\n1' ] || stop "It is damaged, and not used: $said"
+  said=$(try_release "$target" "$backup") || stop "It is not used: $(reason <<<"$said")"
+  aside=$data/moved-aside-$(date -u +%Y%m%d-%H%M%S)
+  echo "What is in service goes to $aside, and what the backup lacks is taken over from there."
+  # Not to be put in place: what a run that was cut off has laid ready.
+  in_data sh -ec 'rm -f "$0"/moved-aside-*/backup.*; find "$0" -path "$0/moved-aside-*" -empty -delete; mkdir -p "$2"; cp "$1" "$2/backup.part"; sync "$2/backup.part"; mv "$2/backup.part" "$2/backup.db"' \
+    $data "$backup" "$aside"
 fi
-# It erases again who was erased since the backup, before it answers.
-restart_server || stop 'The server does not get ready. The lines above are from its log.'
-if [ -n "$backup" ]; then
-  as_website npm run --silent requests -- import "$aside/requests.db" ||
-    stop "What came since the backup is in $aside: look for its notifications in your mailbox."
-  printf 'What was in service is in %s. Delete it when you miss nothing: an erasure does not reach it.\n' "$aside"
+
+say 'The server'
+if [ "$target" != current ]; then
+  link "$target" current
+  units "$(basename "${target%-*}")"
 fi
-printf '\nRuns: %s\n' "$(as_website git log -1 --format='%h %s')"
+serve || stop 'It does not get ready. The last line says why.'
+for file in $(in_data find $data -path "$data/moved-aside-*/requests.db"); do
+  say "What came since, from $file"
+  program current server/cli/main.ts import "$file" || stop "It stays there, and status names it."
+  in_data rm -r "${file%/*}"
+done
+[ "$target" = current ] || rm -f before
+printf '\nRuns: %s\n' "$(readlink current)"

@@ -41,11 +41,13 @@ export function closeDataFolder({ dataDir }: { dataDir: string }): string | unde
   }
 }
 
-/** Whether it is for several users (sticky), or holds what is not its owner's. */
+/** Whether it is for several users (sticky), or holds what is neither its owner's nor root's, as a disk's `lost+found` is. */
 function isShared(folder: string): boolean {
   const { mode, uid } = statSync(folder);
   const isSticky = (mode & 0o1000) !== 0;
-  return isSticky || readdirSync(folder).some((name) => lstatSync(join(folder, name)).uid !== uid);
+  return (
+    isSticky || readdirSync(folder).some((name) => ![uid, 0].includes(lstatSync(join(folder, name)).uid))
+  );
 }
 
 /** A new file name is on disk only after its folder has been synced. Waits for the disk: not for the server at work. */

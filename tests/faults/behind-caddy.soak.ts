@@ -79,7 +79,7 @@ async function startOn(port: number, server: number) {
     ['127.0.0.1:3000', `127.0.0.1:${server}`],
     ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
     ['\nexample.com {', `\nhttp://example.com:${port} {`],
-    ['\n{\n', '\n{\n\tadmin off\n'],
+    ['admin unix//var/lib/caddy/admin.sock', 'admin off'],
   ]);
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,61 @@
+/**
+ * Tries this release before it serves: starts the server on a copy of a backup, where there is one, asks it as a visitor
+ * does, and ends it. Exits with 1 and says why when it does not do what a visitor needs. deploy/lines.sh runs it in a unit
+ * whose only network is a loopback of its own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { EXIT } from '../server/errors.ts';
+import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
+import { eachField } from '../shared/contact-request.ts';
+
+const [backup] = process.argv.slice(2);
+// systemd removes it with the unit.
+const folder = mkdtempSync('/var/tmp/try-');
+if (backup !== undefined) copyFileSync(backup, join(folder, 'requests.db'));
+
+const words = ['--require', './scripts/load-env-file.cjs', 'server/main.ts'];
+const elsewhere = { DATA_DIR: folder, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0' };
+const server = spawn(process.execPath, words, {
+  env: { ...process.env, ...elsewhere, SMTP_URL: '', WEBHOOK_URL: '', WEBHOOK_SECRET: '' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const ended = once(server, 'exit');
+const origin = await listens();
+// It has said why.
+if (origin === undefined) process.exit(EXIT.failed);
+try {
+  await answers(`${origin}/readyz`);
+  await answers(`${origin}/`);
+  const email = 'visitor@example.com';
+  const request = { ...eachField(({ options }) => options?.[0] ?? '555 0100'), email };
+  const headers = { 'Content-Type': 'application/json' };
+  await answers(origin + CONTACT_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(request) });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = EXIT.failed;
+} finally {
+  server.kill();
+  await ended;
+}
+
+/** Where it listens; undefined when it ends before. Passes on what it says until then. */
+async function listens(): Promise<string | undefined> {
+  for await (const line of createInterface(server.stdout)) {
+    const [, port] = /^The site is on http:\/\/.+:(\d+)$/.exec(line) ?? [];
+    if (port !== undefined) return `http://127.0.0.1:${port}`;
+    console.log(line);
+  }
+  return undefined;
+}
+
+async function answers(address: string, init?: RequestInit): Promise<void> {
+  const { pathname } = new URL(address);
+  const answer = await fetch(address, init);
+  const said = await answer.text();
+  if (answer.status !== 200)
+    throw new Error(`Error: ${pathname} answers ${answer.status}: ${said.slice(0, 200)}`);
+}
