@@ -13,7 +13,7 @@ const shared = globSync([
   'LICENSE',
   '.env.example',
 ]).filter(
-  (file) => !/\.(md|png|svg)$|package-lock\.json$|^bench\/node_modules\/|^tests\/recipes\//.test(file),
+  (file) => !/\.(md|png|svg|d)$|package-lock\.json$|^bench\/node_modules\/|^tests\/recipes\//.test(file),
 );
 
 test.each([brand.name, brand.email, person?.name ?? brand.name])('only agency/ says "%s"', (name) => {
