@@ -35,14 +35,14 @@ base.describe.configure({ mode: 'default', timeout: BUILD_AT_MOST });
 async function leaveEditorFiles(project: string): Promise<void> {
   for (const [folder, name] of [
     ['site/pages', 'index.astro'],
-    ['public', 'prices.pdf'],
+    ['public', 'brochure.pdf'],
   ] as const) {
     const at = (file: string) => join(project, folder, file);
     await mkdir(at(''), { recursive: true });
     for (const lock of [`.#${name}`, `gone-${name}`]) await symlink('someone@machine.123', at(lock));
     for (const left of [`${name}~`, `.${name}.swp`, `._${name}`, '.DS_Store']) await writeFile(at(left), '');
   }
-  await writeFile(join(project, 'public/prices.pdf'), '');
+  await writeFile(join(project, 'public/brochure.pdf'), '');
 }
 
 type OtherHost = { host: { siteDir: string } & Awaited<ReturnType<typeof startStockFunction>> };
@@ -128,10 +128,9 @@ test('what an editor leaves next to pages and public files neither ends a build 
   host,
 }) => {
   const published = readdirSync(join(host.siteDir, 'public'));
-  expect(published.filter((name) => /index|prices|DS_Store/.test(name) && !/\.(br|gz)$/.test(name))).toEqual([
-    'index.html',
-    'prices.pdf',
-  ]);
+  expect(
+    published.filter((name) => /index|brochure|DS_Store/.test(name) && !/\.(br|gz)$/.test(name)),
+  ).toEqual(['brochure.pdf', 'index.html']);
 });
 
 test('what .env.example sets leaves the form to the page’s own origin', () => {
