@@ -130,6 +130,8 @@ test.describe('A form that is refused', () => {
     await expect(page).toHaveURL('/privacy');
     await page.goBack();
     await expectValues(page, { ...refused, name: visitor.name });
+    // What was typed is in no language.
+    await page.goto('/');
   });
 
   test('comes back with the wrong field in focus, and can be sent', async ({ page, server }) => {
