@@ -4,7 +4,6 @@ import { LINK_PATH } from './requests/signed-link.ts';
 import { KEPT_FOR_BACK } from './web/answer-pages.ts';
 import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
 import { contactRoute } from './web/contact-route.ts';
-import { health } from './web/health.ts';
 import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -19,7 +18,13 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
   const app = new Hono<FunctionEnv>();
   app.route(CONTACT_FUNCTION_PATH, contactRoute(context));
   app.route(LINK_PATH, linkRoute(context));
-  app.route('/', health(readiness));
+  // For programs that watch the process: whether it is running, and whether it can store a request.
+  app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const reason = await readiness.reason();
+    const ready = reason === undefined;
+    return c.json({ ready, reason }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
   app.route('/', staticFiles(files));
   app.onError((error, c) => {
     log.error({ callId: c.var.requestId, error }, 'a request failed');

@@ -46,7 +46,10 @@ function firstFrame({ stack = '', message }: Error): string | undefined {
   return /\S.*/.exec(stack.slice(start + message.length))?.[0];
 }
 
-/** A setting that cannot be used. Its message is one line for the operator and quotes no secret. */
+/**
+ * A setting, or the database that it names, cannot be used, however often the server starts. Its message is one line for
+ * the operator and quotes no secret.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -1,9 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './errors.ts';
-import { storageReason } from './explain.ts';
+import { isStorageUnavailable, storageReason } from './store/failures.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
-import { isStorageUnavailable } from './store/storage-unavailable.ts';
 
 /** Pino's: https://getpino.io/#/docs/api?id=logger-level */
 export const LEVEL = { warn: 40, error: 50 };

@@ -6,13 +6,13 @@ import { parseEnv } from 'node:util';
 import { SECOND_MS } from '../shared/durations.ts';
 import { type Config, readConfig } from './config.ts';
 import { EXIT } from './errors.ts';
-import { explain } from './explain.ts';
 import { createLog, LEVEL, priority } from './log.ts';
 import { addressesOf } from './mail/mailboxes.ts';
+import { explain } from './problems.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
+import { StorageUnavailableError } from './store/failures.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
-import { StorageUnavailableError } from './store/storage-unavailable.ts';
 import { assertListenable, inheritedSocket } from './web/listen.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');

@@ -1,54 +1,51 @@
-import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
+import { DAY_MS, SECOND_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { countByState, haveEventsFailed, oldestUnsent } from './outbox/backlog.ts';
-import { readText } from './requests/erasures.ts';
+import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
+import { mailUnset, notAnnounced } from './mail/failures.ts';
+import { storageTrouble } from './requests/accept.ts';
 import { isAhead } from './store/ahead.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
-import { movedAside } from './store/moved-aside.ts';
+import { explainStorage, type StoragePaths, storageReason } from './store/failures.ts';
+import { leftBehind } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
+import type { Readiness } from './web/web-context.ts';
+import { eventsNotTaken } from './webhook/webhook-channel.ts';
+
+/**
+ * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
+ * trace when the error is a bug.
+ */
+export function explain(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
+  const storage = explainStorage(error);
+  if (storage === undefined) return { line: failureLine(error), exitCode: EXIT.failed };
+  return { line: storage.line, exitCode: storage.isLasting ? EXIT.badSetting : EXIT.failed };
+}
+
+function failureLine(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (isSystemError(error))
+    return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** The settings by which a problem is found. */
 type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir' | 'webhook'>;
 
 /**
- * Why a person is needed although requests can be stored, each in one line that says what to do. Asked by the log and by
- * `status`. `now` is in epoch milliseconds.
+ * Why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. Asked by
+ * the log and by `status`. `now` is in epoch milliseconds.
  */
 export async function findProblems(store: Store, settings: Settings, now: number): Promise<string[]> {
-  const oldest = await oldestUnsent(store);
-  const isLate = oldest !== undefined && !isAhead(oldest + HOUR_MS, now, HOUR_MS);
   return [
     ...mailUnset(settings),
-    ...leftInSqlite(settings),
-    ...movedAside(settings.dataDir).map(takeOver),
-    ...(isLate
-      ? [
-          'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
-        ]
-      : []),
-    ...(await eventsNotTaken(store, settings, now)),
-  ];
-}
-
-/** Without a webhook, its events wait by choice. */
-async function eventsNotTaken(store: Store, { webhook }: Settings, now: number): Promise<string[]> {
-  if (webhook === undefined) return [];
-  const { expired = 0 } = await countByState(store, 'webhook');
-  return [
-    ...((await haveEventsFailed(store, now))
-      ? ['The webhook has not taken an event for an hour. npm run requests -- status says why.']
-      : []),
-    ...(expired > 0
-      ? [
-          `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
-        ]
-      : []),
+    ...leftBehind(settings),
+    ...(await notAnnounced(store, now)),
+    ...(settings.webhook === undefined ? [] : await eventsNotTaken(store, now)),
   ];
 }
 
@@ -69,39 +66,47 @@ export function sayProblems({ store, clock, log }: Context, settings: Settings):
   };
 }
 
-/** While a public site sends no mail, not even to the agency. */
-export function mailUnset({ smtpUrl, isPublic }: Pick<Config, 'smtpUrl' | 'isPublic'>): string[] {
-  if (smtpUrl !== undefined || !isPublic) return [];
-  return [
-    'SMTP_URL is unset, so no mail leaves, and no one is told of a request. What waits goes out once it is set: correct .env and restart the server.',
-  ];
-}
-
-/** On Postgres, while the SQLite file of the data folder holds requests. */
-function leftInSqlite({ databaseUrl, sqliteFile }: Settings): string[] {
-  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
-  try {
-    using database = new DatabaseSync(sqliteFile, { readOnly: true });
-    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
-  } catch {
-    // What cannot be read may hold some.
-  }
-  return [takeOver(sqliteFile)];
-}
-
-function takeOver(file: string): string {
-  return `${file} still holds requests. Take them over, then delete it: npm run requests -- import ${file}`;
-}
+const FRESH_MS = 10 * SECOND_MS;
 
 /**
- * Warns when the list of erasures has fewer lines than its copy in the backups, which only grows, and whose number of
- * lines the backup unit leaves in `last-backup`.
+ * Checks whether a request can be stored, with room for more. The log names the store, the answer does not: strangers can
+ * read it.
  */
-export async function erasuresLost({ dataDir, erasuresFile }: Pick<Config, 'dataDir' | 'erasuresFile'>) {
-  const copied = Number(await readText(join(dataDir, 'last-backup')));
-  const lines = (await readText(erasuresFile)).split('\n').filter((line) => line.trim() !== '').length;
-  if (!(lines < copied)) return undefined;
-  return `${erasuresFile} has ${lines} of at least ${copied} erasures. Add those of its copy, erasures.jsonl in the backups, and restart the server: docs/deploying/backups.md.`;
+export function createReadiness(context: Context, paths: StoragePaths): Readiness {
+  const { store, clock, log } = context;
+  const storeName = parseDatabaseUrl(paths.databaseUrl).name;
+  let last: { reason?: string | undefined; at: number } = { at: -Infinity };
+  let looking: ReturnType<typeof storageTrouble> | undefined;
+
+  async function check(): Promise<void> {
+    const at = clock();
+    // While one check hangs in its commit, later callers wait for it and start no second.
+    looking ??= storageTrouble(store, paths, { by: 'server', now: at }).finally(() => {
+      looking = undefined;
+    });
+    keep(await looking, at);
+  }
+
+  function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
+    if (reason !== undefined && reason !== last.reason)
+      log.error({ reason, store: storeName, ...details }, 'not ready');
+    if (reason === undefined && last.reason !== undefined) log.info('ready again');
+    last = { reason, at };
+  }
+
+  return {
+    check,
+    saw(error) {
+      if (error !== undefined) keep({ reason: storageReason(error), error }, clock());
+      // One stored request does not show that the disk has room again: check before saying so.
+      else if (last.reason !== undefined) void check();
+      else last = { at: clock() };
+    },
+    async reason() {
+      if (clock() - last.at > FRESH_MS) await check();
+      return last.reason;
+    },
+  };
 }
 
 /** When the backups of a machine were made, in epoch milliseconds; 0 for never. Undefined where none is installed. */

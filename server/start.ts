@@ -9,7 +9,7 @@ import { mailChannel } from './mail/mail-channel.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './outbox/worker.ts';
-import { sayProblems } from './problems.ts';
+import { createReadiness, sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
 import { nightlyErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
@@ -22,7 +22,6 @@ import { fewConnections } from './store/postgres/open-postgres.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
 import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
-import { createReadiness } from './web/health.ts';
 import { listen } from './web/listen.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
@@ -61,7 +60,7 @@ const IDLE_GRACE_MS = 2 * SECOND_MS;
 
 /**
  * Assembles the server and resolves once it answers.
- * @throws {ConfigError} {CommandError} {UnusableDatabaseError} {StorageUnavailableError} and the system's own errors, such as `EADDRINUSE`.
+ * @throws {ConfigError} {CommandError} {StorageUnavailableError} and the system's own errors, such as `EADDRINUSE`.
  */
 export async function start(
   config: Config,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Config } from '../../server/config.ts';
 import { hasCode } from '../../server/errors.ts';
-import { sortFailure } from '../../server/mail/failures.ts';
+import { SMTP_UNSET, sortFailure } from '../../server/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/mail/mailboxes.ts';
 import { greetingName, smtpPort, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { type Finding, fail, pass } from './finding.ts';
@@ -13,10 +13,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicOrigin
 /** The mail server must accept our login and a mail for each mailbox where requests are announced. */
 export async function checkMailServer(config: MailConfig): Promise<Finding> {
   const { smtpUrl, mailTo } = config;
-  if (smtpUrl === undefined)
-    return fail(
-      'SMTP_URL is unset, so no mail is sent. Set it, for example SMTP_URL=smtps://user:password@smtp.example.com:465.',
-    );
+  if (smtpUrl === undefined) return fail(SMTP_UNSET);
   const server = `${new URL(smtpUrl).hostname}:${smtpPort(smtpUrl)}`;
   const transport = smtpTransport(smtpUrl, { name: greetingName(config) });
   const { signal } = new AbortController();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../server/config.ts';
 import { EXIT } from '../../server/errors.ts';
-import { explain } from '../../server/explain.ts';
+import { explain } from '../../server/problems.ts';
 import { keepNewFilesPrivate } from '../../server/store/private-files.ts';
 import { readOrigin } from '../../shared/public-origin.ts';
 import { projectRoot } from '../run.ts';

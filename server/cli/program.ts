@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import project from '../../package.json' with { type: 'json' };
 import { EXIT } from '../errors.ts';
-import { explain } from '../explain.ts';
+import { explain } from '../problems.ts';
 import { commandContext } from './command-context.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';

@@ -1,6 +1,10 @@
 import { domainToUnicode } from 'node:url';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
+import { oldestUnsent } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
+import { isAhead } from '../store/ahead.ts';
+import type { Store } from '../store/schema.ts';
 import type { Mailbox } from './mailboxes.ts';
 import type { OutgoingMail, Transport } from './outgoing-mail.ts';
 
@@ -31,6 +35,29 @@ export function sortFailure(
       ? OPERATOR_CODES.has(text('code')) || isAboutTls(text('originalCode'))
       : response.startsWith('5');
   return { sort: isOperators ? 'operator' : 'temporary', reason };
+}
+
+export const SMTP_UNSET =
+  'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
+
+/** While a public site sends no mail, not even to the agency. */
+export function mailUnset({
+  smtpUrl,
+  isPublic,
+}: {
+  smtpUrl?: string | undefined;
+  isPublic: boolean;
+}): string[] {
+  return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
+}
+
+/** While a request has reached no one at the agency for an hour. */
+export async function notAnnounced(store: Store, now: number): Promise<string[]> {
+  const oldest = await oldestUnsent(store);
+  if (oldest === undefined || isAhead(oldest + HOUR_MS, now, HOUR_MS)) return [];
+  return [
+    'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
+  ];
 }
 
 const LONGEST = 200;

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import { describeError } from '../errors.ts';
+import { isStorageUnavailable } from '../store/failures.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
-import { isStorageUnavailable } from '../store/storage-unavailable.ts';
 import type { Channel, Failure } from './channel.ts';
 import { type ClaimedRow, delayAfter, renew, type Settlement, settle, triedForMs } from './claim.ts';
 

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
@@ -40,6 +40,17 @@ export function erasuresWarning({ unreadable }: ErasedIds, path: string): string
   return `${path}: an erasure cannot be read in line ${lines}. Erase by your own list of who asked, then delete it.`;
 }
 
+/**
+ * Warns when the list of erasures has fewer lines than its copy in the backups, which only grows, and whose number of
+ * lines the backup unit leaves in `last-backup`.
+ */
+export async function erasuresLost({ dataDir, erasuresFile }: { dataDir: string; erasuresFile: string }) {
+  const copied = Number(await readText(join(dataDir, 'last-backup')));
+  const lines = (await readText(erasuresFile)).split('\n').filter((line) => line.trim() !== '').length;
+  if (!(lines < copied)) return undefined;
+  return `${erasuresFile} has ${lines} of at least ${copied} erasures. Add those of its copy, erasures.jsonl in the backups, and restart the server: docs/deploying/backups.md.`;
+}
+
 /** Adds an erasure of these requests. Resolves once it is on disk. */
 export async function rememberErased(
   path: string,
@@ -56,7 +67,7 @@ export async function rememberErased(
 }
 
 /** Empty when there is no such file. */
-export async function readText(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

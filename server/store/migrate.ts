@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
+import { ConfigError } from '../errors.ts';
 import { openDatabase } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUsable } from './postgres/open-postgres.ts';
 import { isPostgres, type Store } from './schema.ts';
-import { UnusableDatabaseError } from './storage-unavailable.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
@@ -39,11 +39,11 @@ export async function bringUpToDate(databaseUrl: string): Promise<void> {
   await migrate(store);
 }
 
-/** @throws {UnusableDatabaseError} for an empty file, which a server would take for a new database. */
+/** @throws {ConfigError} for an empty file, which a server would take for a new database. */
 async function assertNotEmpty(path: string): Promise<void> {
   for (let waitedMs = 0; statSync(path, { throwIfNoEntry: false })?.size === 0; waitedMs += POLL_MS) {
     if (waitedMs >= MAKING_MS)
-      throw new UnusableDatabaseError(
+      throw new ConfigError(
         `${path} is empty: a backup, perhaps, that was cut off. Put a whole one in its place, or delete it to begin anew: docs/deploying/backups.md.`,
       );
     await setTimeout(POLL_MS);
@@ -54,7 +54,7 @@ async function assertNotEmpty(path: string): Promise<void> {
  * Migrates the database to the newest schema, completely or not at all, and gives every field of the contact form a
  * column. Does nothing when the schema is up to date. Any number of processes may do this at once: one works, the
  * others wait for it.
- * @throws {UnusableDatabaseError} when a newer version has changed the database, or a SQLite file is another program's;
+ * @throws {ConfigError} when a newer version has changed the database, or a SQLite file is another program's;
  * and the first migration's error.
  */
 export async function migrate(store: Store): Promise<void> {
@@ -66,7 +66,7 @@ export async function migrate(store: Store): Promise<void> {
 
 /**
  * What `migrate` would do: the names of migrations, or the columns that are missing after them. Changes nothing.
- * @throws {UnusableDatabaseError} when a newer version has changed the database.
+ * @throws {ConfigError} when a newer version has changed the database.
  */
 export async function pendingMigrations(store: Store): Promise<string[]> {
   const all = await migrator(store).getMigrations();
@@ -85,7 +85,7 @@ async function assertOurs(store: Store): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and name not like 'kysely%' limit 1`.execute(store);
   if (rows[0] === undefined) return;
-  throw new UnusableDatabaseError(
+  throw new ConfigError(
     `The file that DATABASE_URL names is the database of another program: it has the table ${rows[0].name}, and no contact requests. Put ours in its place: docs/deploying/backups.md.`,
   );
 }
@@ -94,7 +94,7 @@ async function assertKnown(store: Store): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown === undefined) return;
-  throw new UnusableDatabaseError(
+  throw new ConfigError(
     `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again, or put the backup from before the upgrade in its place: docs/deploying/backups.md.`,
   );
 }

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseDatabaseUrl } from './database-url.ts';
+import type { StoragePaths } from './failures.ts';
 
 /**
  * The databases that a restore moved aside and that no one has deleted since: docs/deploying/backups.md. An erasure does
@@ -9,4 +12,28 @@ export function movedAside(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   const folders = readdirSync(dataDir).filter((name) => name.startsWith('moved-aside-'));
   return folders.map((name) => join(dataDir, name, 'requests.db')).filter((path) => existsSync(path));
+}
+
+/** While databases that no server uses still hold requests. */
+export function leftBehind({
+  databaseUrl,
+  sqliteFile,
+  dataDir,
+}: StoragePaths & { sqliteFile: string }): string[] {
+  return [...leftInSqlite(databaseUrl, sqliteFile), ...movedAside(dataDir)].map(
+    (file) =>
+      `${file} still holds requests. Take them over, then delete it: npm run requests -- import ${file}`,
+  );
+}
+
+/** On Postgres, while the SQLite file of the data folder holds requests. */
+function leftInSqlite(databaseUrl: string, sqliteFile: string): string[] {
+  if (parseDatabaseUrl(databaseUrl).kind === 'sqlite' || !existsSync(sqliteFile)) return [];
+  try {
+    using database = new DatabaseSync(sqliteFile, { readOnly: true });
+    if (database.prepare('select 1 from contact_requests').get() === undefined) return [];
+  } catch {
+    // What cannot be read may hold some.
+  }
+  return [sqliteFile];
 }

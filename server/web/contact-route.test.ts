@@ -4,7 +4,7 @@ import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored, secondHandle } from '../../tests/support/read-stored.ts';
-import { MAX_KIB } from '../requests/refusals.ts';
+import { MAX_KIB } from './answers.ts';
 
 const SITE = 'https://agency.example';
 const env = { PUBLIC_ORIGIN: SITE, ALLOWED_ORIGINS: 'https://partner.example' };

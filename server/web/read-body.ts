@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
-import { MAX_KIB, type RefusalCode } from '../requests/refusals.ts';
+import { MAX_KIB, type RefusalCode } from './answers.ts';
 
 /** A body that could be read, with its fields as they were sent, or why it could not be used. */
 type ReadBody = {

@@ -2,7 +2,6 @@ import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { AnswerPages } from './answer-pages.ts';
 import type { ClientAddress } from './client-address.ts';
-import type { Readiness } from './health.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** What calls are answered with. */
@@ -18,4 +17,13 @@ export interface WebContext extends TellingContext {
   clientAddress: ClientAddress;
   limits: Limits;
   readiness: Readiness;
+}
+
+export interface Readiness {
+  /** A job of every minute: looks whether a request can be stored. Logs when the answer changes. */
+  check(): Promise<void>;
+  /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
+  saw(error?: unknown): void;
+  /** Why no request can be stored; undefined when one can. Tries first when the last try is older than `FRESH_MS`. */
+  reason(): Promise<string | undefined>;
 }

@@ -1,9 +1,10 @@
 import { eachField } from '../../shared/contact-request.ts';
 import type { Context } from '../context.ts';
+import { countByState, haveEventsFailed } from '../outbox/backlog.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { linksEndAt, signedLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import type { StoredRequest } from '../store/schema.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
 interface LinkSettings {
@@ -53,4 +54,19 @@ export function eventData(
     url: signedLink(settings, { id, expiresAt }),
     ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
   };
+}
+
+/** While it has not taken an event for an hour, or some were given up. */
+export async function eventsNotTaken(store: Store, now: number): Promise<string[]> {
+  const { expired = 0 } = await countByState(store, 'webhook');
+  return [
+    ...((await haveEventsFailed(store, now))
+      ? ['The webhook has not taken an event for an hour. npm run requests -- status says why.']
+      : []),
+    ...(expired > 0
+      ? [
+          `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
+        ]
+      : []),
+  ];
 }

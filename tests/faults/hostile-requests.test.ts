@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { MAX_KIB } from '../../server/requests/refusals.ts';
+import { MAX_KIB } from '../../server/web/answers.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postJson } from '../support/contact-call.ts';
 import { rawCall } from '../support/raw-call.ts';

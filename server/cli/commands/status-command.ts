@@ -3,17 +3,17 @@ import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
-import { explain, storageReason } from '../../explain.ts';
+import { mailUnset } from '../../mail/failures.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { backupWarning, erasuresLost, findProblems, lastBackup, mailUnset } from '../../problems.ts';
-import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
+import { backupWarning, explain, findProblems, lastBackup } from '../../problems.ts';
+import { serverTrouble, storageTrouble } from '../../requests/accept.ts';
+import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
-import { serverTrouble, storageTrouble } from '../../requests/storage-health.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
+import { isStorageUnavailable } from '../../store/failures.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
-import { isStorageUnavailable } from '../../store/storage-unavailable.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime, visible } from '../terminal/format.ts';
 
@@ -100,7 +100,7 @@ async function problemsOf(
   { figures, now }: { figures: Figures; now: number },
 ): Promise<string[]> {
   const troubles = [
-    await storageTrouble(store, config, { by: 'status', now }).catch(storageReason),
+    (await storageTrouble(store, config, { by: 'status', now })).reason,
     await serverTrouble(store, now),
   ];
   const { overdue } = figures.requests;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, types } from 'pg';
+import { ConfigError } from '../../errors.ts';
 import { isPostgres, type Store, type Tables } from '../schema.ts';
-import { UnusableDatabaseError } from '../storage-unavailable.ts';
 import { patientPool } from './patient-pool.ts';
 
 /** How many connections one server process holds at most. */
@@ -54,14 +54,14 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
 
 /**
  * Call it before other work. Does nothing on SQLite.
- * @throws {UnusableDatabaseError} when the database is not in UTF-8, or when two connections are not two
+ * @throws {ConfigError} when the database is not in UTF-8, or when two connections are not two
  * sessions, so that a setting made on one does not stay with it.
  */
 export async function assertUsable(store: Store): Promise<void> {
   if (!isPostgres(store)) return;
   const encoding = await resultOf(store, "current_setting('server_encoding')");
   if (encoding !== 'UTF8')
-    throw new UnusableDatabaseError(
+    throw new ConfigError(
       `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
     );
   const areSessions = await store.connection().execute((one) =>
@@ -74,7 +74,7 @@ export async function assertUsable(store: Store): Promise<void> {
     }),
   );
   if (!areSessions)
-    throw new UnusableDatabaseError(
+    throw new ConfigError(
       'DATABASE_URL leads to a pooler that lends a connection for one transaction only, and would lose the settings that keep a request on disk. Connect directly or to a pooler in session mode: at Supabase port 5432, at Neon the host without -pooler.',
     );
 }

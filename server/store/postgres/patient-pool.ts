@@ -4,7 +4,7 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { codeOf, isAboutTls } from '../../errors.ts';
-import { StorageUnavailableError } from '../storage-unavailable.ts';
+import { StorageUnavailableError } from '../failures.ts';
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the

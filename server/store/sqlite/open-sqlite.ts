@@ -12,14 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { EXIT } from '../../errors.ts';
+import { ConfigError, EXIT } from '../../errors.ts';
+import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from '../failures.ts';
 import type { Store, Tables } from '../schema.ts';
-import {
-  SQLITE_BUSY,
-  StorageUnavailableError,
-  sqliteResultCode,
-  UnusableDatabaseError,
-} from '../storage-unavailable.ts';
 import { assertOwnLog } from './assert-own-log.ts';
 
 interface SqliteFile {
@@ -148,7 +143,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
       opened.close();
       const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
       throw NOT_SHARED.includes(code)
-        ? new UnusableDatabaseError(
+        ? new ConfigError(
             `${path} is where programs can share no memory or locks, as on FUSE and some shares. SQLite does not work there: set DATA_DIR or DATABASE_URL to a folder on a disk of this machine.`,
           )
         : error;

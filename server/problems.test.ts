@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { postJson } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { readStored } from '../../tests/support/read-stored.ts';
-import { NO_SMTP_SERVER } from '../../tests/support/smtp-peer.ts';
-import { sayProblems } from '../problems.ts';
-import { openDatabase } from '../store/database.ts';
+import { postJson } from '../tests/support/contact-call.ts';
+import { startFixtureServer } from '../tests/support/fixture-server.ts';
+import { readStored } from '../tests/support/read-stored.ts';
+import { NO_SMTP_SERVER } from '../tests/support/smtp-peer.ts';
+import { sayProblems } from './problems.ts';
+import { openDatabase } from './store/database.ts';
 
 const MINUTE = 60_000;
 
