@@ -8,9 +8,6 @@ export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
 export type OpenRequest = Pick<StoredRequest, 'id' | 'name' | 'received_at' | 'reply_due_at'>;
 
-/** What became of the requests that came in one week. Times are epoch milliseconds. */
-export type ComparedWeek = Awaited<ReturnType<typeof compareWeeks>>[number];
-
 /** How many open requests a summary lists. */
 const LISTED = 20;
 
@@ -75,8 +72,8 @@ async function countWeek(store: Store, { start, end, now }: { start: number; end
 }
 
 /**
- * The last weeks, up to `COMPARED`, the oldest first: from the first in which a request came, and at least the last. A
- * reply is late when it was not given in time, also while it is still missing.
+ * What became of the requests of the last weeks, up to `COMPARED`, the oldest first: from the first in which one came, and
+ * at least the last. A reply is late when it was not given in time, also while it is still missing.
  */
 async function compareWeeks(
   store: Store,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import type { MailFace } from './mail-look.ts';
-import type { Bar, BarPart, Block, Fact, Step, TextLink } from './message.ts';
+import type { Block, Fact, Step, TextLink } from './message.ts';
 import {
   BREAK,
   box,
@@ -25,10 +25,6 @@ export function htmlBlock(block: Block) {
       return row(html`<h2 ${HEADING}>${block.words}</h2>`, HEADING_CELL);
     case 'facts':
       return ruledLines(block.groups.flat().map(factLine));
-    case 'bars': {
-      const longest = Math.max(...block.bars.map(({ whole }) => whole.size));
-      return ruledLines(block.bars.map((bar) => barLine(bar, longest)));
-    }
     case 'steps':
       return ruledLines(block.steps.map(stepLine));
     case 'action':
@@ -112,38 +108,6 @@ function factLine({ label, value, href, face, isBold, isUrgent, isMultiline, dir
   const words = lines.map((line, index) => html`${index > 0 && html`<br>`}${breakable(line)}`);
   return html`<tr><td width="124" valign="baseline" ${margin}>${label}</td>
 <td height="48" valign="baseline" dir="${dir ?? 'auto'}" ${cell}>${href === undefined ? words : html`<a href="${href}" ${target}>${words}</a>`}</td></tr>`;
-}
-
-/** Words, and below them a bar of cells, whose widths are shares of the column. */
-function barLine({ label, whole, parts }: Bar, longest: number) {
-  const bottom: Edge = [1, 'rule'];
-  const margin = styledCell(
-    { text: 'pencil', on: 'paper', face: 'text', edges: { bottom } },
-    `box-sizing:border-box;padding:${box(8, 8, 7, 20)};font-size:14px;line-height:24px;${HYPHENATE}`,
-  );
-  const cell = styledCell(
-    { on: 'paper', face: 'figures', edges: { [START]: [1, 'accent'], bottom } },
-    `padding:${box(8, 6, 9, 12)};font-size:14px;line-height:24px`,
-  );
-  const said = ({ words, colour }: BarPart) => {
-    // Whole, where it fits into the column of a narrow phone.
-    const css = words.length > 16 ? '' : 'white-space:nowrap';
-    return html`<span ${styled({ text: colour, on: 'paper' }, css)}>${words}</span> `;
-  };
-  const rest = parts.reduce((left, { size }) => left - size, whole.size);
-  const drawn = ({ size, colour }: { size: number; colour: BarPart['colour'] | 'paper' }) => {
-    // Wide enough to be seen.
-    const width = `${Math.max(Math.round((100 * size) / longest), 2)}%`;
-    return html`<td width="${width}" height="8" ${styledCell({ on: colour }, `width:${width};height:8px;font-size:0;line-height:0`)}>&nbsp;</td>`;
-  };
-  const cells = [
-    ...parts,
-    { ...whole, size: rest },
-    { size: longest - whole.size, colour: 'paper' as const },
-  ];
-  return html`<tr><td width="132" valign="baseline" ${margin}>${label}</td>
-<td valign="baseline" ${cell}>${[whole, ...parts].map(said)}
-<table ${LAYOUT_TABLE} style="table-layout:fixed"><tr>${cells.filter(({ size }) => size > 0).map(drawn)}</tr></table></td></tr>`;
 }
 
 /** One step, its number in the margin. */

@@ -19,8 +19,6 @@ export type Block =
   | { type: 'heading'; words: string }
   /** Labelled facts, one on a line. Plain text leaves a line free between groups. */
   | { type: 'facts'; groups: readonly (readonly Fact[])[] }
-  /** Bars to compare, the longest across the column. Plain text has their words alone. */
-  | { type: 'bars'; bars: readonly Bar[] }
   | { type: 'steps'; steps: readonly Step[] }
   /** A link to press. The main action is filled, another one has an outline. */
   | { type: 'action'; words: string; href: string; isMain: boolean }
@@ -50,20 +48,6 @@ export interface Fact {
   dir?: 'ltr';
   /** Its line breaks are kept. Elsewhere they are spaces. */
   isMultiline?: boolean;
-}
-
-/** A whole, and the parts of it that are told apart. */
-export interface Bar {
-  label: string;
-  whole: BarPart;
-  parts: readonly BarPart[];
-}
-
-export interface BarPart {
-  /** Says its size: `12 came`. They are in its colour, so a bar needs no legend. */
-  words: string;
-  size: number;
-  colour: 'pencil' | 'ledger' | 'accent';
 }
 
 export interface Step {

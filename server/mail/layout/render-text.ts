@@ -1,6 +1,6 @@
 import { brand } from '../../../agency/brand.ts';
-import { fromTheLeft, listOf } from '../../readable.ts';
-import type { Bar, Block, Fact, Message, Step } from './message.ts';
+import { fromTheLeft } from '../../readable.ts';
+import type { Block, Fact, Message, Step } from './message.ts';
 
 /**
  * A message in plain text, its parts a blank line apart, each paragraph on one line, which mail programs wrap. A heading
@@ -15,8 +15,6 @@ function textBlock(block: Block): string {
   switch (block.type) {
     case 'facts':
       return facts(block.groups);
-    case 'bars':
-      return facts([block.bars.map(barFact)]);
     case 'steps':
       return block.steps.map(step).join('\n\n');
     case 'action':
@@ -38,10 +36,6 @@ function wordsOf(piece: string | { words: string }): string {
 function facts(groups: readonly (readonly Fact[])[]): string {
   const margin = Math.max(...groups.flat().map(({ label }) => label.length)) + ': '.length;
   return groups.map((group) => group.flatMap((fact) => factLines(fact, margin)).join('\n')).join('\n\n');
-}
-
-function barFact({ label, whole, parts }: Bar): Fact {
-  return { label, value: listOf([whole, ...parts].map(({ words }) => words)), face: 'figures' };
 }
 
 function factLines({ label, value, below, dir, isMultiline }: Fact, margin: number): string[] {

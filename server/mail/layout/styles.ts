@@ -3,7 +3,7 @@ import { brand } from '../../../agency/brand.ts';
 import { textDirection } from '../../../shared/text.ts';
 import { DARK, fontFamily, LIGHT, MAIL_FACES, type MailFace, outlookFontFamily } from './mail-look.ts';
 
-const SURFACES = ['backdrop', 'paper', 'accent', 'ledger', 'pencil'] as const;
+const SURFACES = ['backdrop', 'paper', 'accent'] as const;
 const TEXTS = ['ink', 'pencil', 'accent', 'ledger', 'paper'] as const;
 const LINES = ['ink', 'rule', 'accent', 'ledger'] as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../readable.ts';
 import { isWithinPromise } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
-import type { ComparedWeek, OpenRequest, WeekFigures } from '../../requests/week-figures.ts';
-import type { Bar, Block, Fact } from '../layout/message.ts';
+import type { OpenRequest, WeekFigures } from '../../requests/week-figures.ts';
+import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 const heading = (text: string): Block => ({ type: 'heading', words: text });
@@ -98,15 +98,18 @@ function lostConfirmations({ bounced, expired }: WeekFigures): Block[] {
 function comparison({ weeks }: WeekFigures, timeZone: string): Block[] {
   if (weeks.length < 2) return [];
   const { heading: title, text, came, onTime } = words.weeks;
-  const bar = ({ start, ...week }: ComparedWeek): Bar => ({
-    label: shortDay(start, timeZone),
-    whole: { words: came(week.came), size: week.came, colour: 'pencil' },
-    parts: [
-      { words: onTime(week.onTime), size: week.onTime, colour: 'ledger' as const },
-      { words: words.late(week.late), size: week.late, colour: 'accent' as const },
-    ].filter(({ size }) => size > 0),
-  });
-  return [heading(title), paragraph(text), { type: 'bars', bars: weeks.map(bar) }];
+  const line = (week: WeekFigures['weeks'][number]): Fact => {
+    const parts = [
+      ...(week.onTime > 0 ? [onTime(week.onTime)] : []),
+      ...(week.late > 0 ? [words.late(week.late)] : []),
+    ];
+    return {
+      label: shortDay(week.start, timeZone),
+      value: listOf([came(week.came), ...parts]),
+      face: 'figures',
+    };
+  };
+  return [heading(title), paragraph(text), { type: 'facts', groups: [weeks.map(line)] }];
 }
 
 function footnote({ asOf, open }: WeekFigures, timeZone: string): string {
