@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import project from '../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../shared/durations.ts';
 import { codeOf, isAboutTls, messageOf } from '../errors.ts';
@@ -34,17 +34,14 @@ export async function postEvent(
   { id, body }: OutgoingEvent,
   { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
 ): Promise<void> {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const triedAt = Math.floor(now / SECOND_MS);
-  const signature = createHmac('sha256', key).update(`${id}.${triedAt}.${body}`).digest('base64');
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'user-agent': `${project.name}/${project.version}`,
       'webhook-id': id,
-      'webhook-timestamp': String(triedAt),
-      'webhook-signature': `v1,${signature}`,
+      'webhook-timestamp': String(Math.floor(now / SECOND_MS)),
+      'webhook-signature': new Webhook(secret).sign(id, new Date(now), body),
     },
     body,
     redirect: 'manual',
