@@ -17,6 +17,7 @@ import { nightlyPurge } from './requests/retention.ts';
 import { countRequests } from './requests/stored-requests.ts';
 import { weeklySummary } from './requests/weekly-summary.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
+import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { fewConnections } from './store/postgres/open-postgres.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
@@ -102,10 +103,11 @@ export async function start(
       ? withoutServer
       : smtpTransport(config.smtpUrl, { name: greetingName(config), timeouts: smtpTimeouts });
   const readiness = createReadiness(base, config);
-  const workers = [
-    createWorker(base, mailChannel(base, settings, transport)),
-    ...(webhook ? [createWorker(base, webhookChannel(base, settings, webhook))] : []),
-  ];
+  const workerOf = {
+    mail: createWorker(base, mailChannel(base, settings, transport)),
+    webhook: webhook && createWorker(base, webhookChannel(base, settings, webhook)),
+  } satisfies Record<ChannelName, unknown>;
+  const workers = Object.values(workerOf).filter((worker) => worker !== undefined);
   const copies = { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
   const wakeOutbox = () => {
     for (const worker of workers) worker.wake();

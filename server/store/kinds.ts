@@ -4,7 +4,7 @@ export type ChannelName = 'mail' | 'webhook';
 
 type Audience = 'agency' | 'visitor' | 'webhook';
 
-/** How many rows of a kind each audience gets: of a mail to the agency each mailbox gets one. */
+/** How many rows of one kind each audience gets. The agency gets one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
 export type Alert = 'reminder' | 'overdue';

@@ -8,8 +8,8 @@ import { SENT_PATH } from '../../shared/answer-pages.ts';
 const COMPRESSIBLE = ['public/**/*.{html,js,svg,json,webmanifest,xml,txt}', `answers${SENT_PATH}.html`];
 
 /**
- * Writes a brotli and a gzip copy of each of these files next to it, at the best quality, for the server to send. It
- * compresses the other answers when it has filled them in.
+ * Writes a brotli and a gzip copy of each of these files next to it, at the best quality, for the server to send. The
+ * other answers are filled in for one caller, and sent plain: few people see one, and only once.
  */
 export function precompress(): AstroIntegration {
   return {
