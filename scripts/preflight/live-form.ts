@@ -7,7 +7,7 @@ import { type Finding, fail, pass, warn } from './finding.ts';
 const USE_PHONE = 'Send a request from your own phone, and see that both its mails arrive.';
 
 /** As long as the form itself waits. */
-const PATIENCE_MS = 15 * SECOND_MS;
+const ANSWERED_WITHIN_MS = 15 * SECOND_MS;
 
 /**
  * The address that the built form posts to must lead to the server, which refuses an empty request and stores nothing.
@@ -53,7 +53,7 @@ async function postNothing(target: string) {
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   });
   return { status: response.status, text: await response.text() };
 }

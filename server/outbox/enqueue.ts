@@ -19,7 +19,7 @@ type NewRow = Insertable<Tables['outbox']>;
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
-type Making = Pick<TellingContext, 'copies'> & { now: number };
+export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
 
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
@@ -29,7 +29,7 @@ type Making = Pick<TellingContext, 'copies'> & { now: number };
 export async function enqueue(
   store: Store,
   requestId: string,
-  { withheld, unannounced, ...parts }: Making & { withheld: string | null; unannounced: string | null },
+  { withheld, unannounced, ...parts }: RowParts & { withheld: string | null; unannounced: string | null },
 ): Promise<void> {
   const { copies, now } = parts;
   const rows = rowsFor('received', requestId, parts);
@@ -53,7 +53,7 @@ export async function enqueue(
  */
 export async function enqueueAlert(
   store: Store,
-  { requestId, alert, ...parts }: Making & { requestId: string; alert: Alert },
+  { requestId, alert, ...parts }: RowParts & { requestId: string; alert: Alert },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
@@ -68,7 +68,7 @@ export async function enqueueAlert(
 /** The summary of one week to each person, due now. Does nothing for whom the week has one already. */
 export async function enqueueSummary(
   store: Store,
-  { week, ...parts }: Making & { week: string },
+  { week, ...parts }: RowParts & { week: string },
 ): Promise<void> {
   await store
     .insertInto('outbox')
@@ -77,7 +77,7 @@ export async function enqueueSummary(
     .execute();
 }
 
-function rowsFor(occasion: Occasion, about: string, { copies, now }: Making): NewRow[] {
+function rowsFor(occasion: Occasion, about: string, { copies, now }: RowParts): NewRow[] {
   return kindsFor(occasion).flatMap((kind) =>
     Array.from({ length: copies[KINDS[kind].audience] }, (_, recipient) => ({
       about,

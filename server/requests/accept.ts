@@ -29,8 +29,8 @@ export interface AcceptTerms {
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
-  /** Once aborted, its caller has gone: what has not begun is not stored. */
-  late?: AbortSignal;
+  /** Once aborted, what has not begun is not stored. */
+  callerGone?: AbortSignal;
 }
 
 /**
@@ -50,13 +50,13 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, copies, late }: AcceptTerms,
+  { key, now, newId, judge, copies, callerGone }: AcceptTerms,
 ): Promise<Acceptance> {
   const { replyDueAt, remindAt } = promiseFor(now);
   let undo = async () => {};
   try {
     return await store.transaction().execute(async (transaction): Promise<Acceptance> => {
-      late?.throwIfAborted();
+      callerGone?.throwIfAborted();
       const newRequest = newId();
       const id = await insertOnce(transaction, {
         ...eachField(({ name }) => request[name]),

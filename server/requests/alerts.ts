@@ -1,6 +1,6 @@
 import type { Job } from '../clock/scheduler.ts';
 import type { TellingContext } from '../context.ts';
-import { enqueueAlert, enqueueEvents } from '../outbox/enqueue.ts';
+import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 import { isPastPromise, isWithinPromise } from './promise.ts';
 
@@ -14,14 +14,12 @@ export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Jo
   };
 }
 
-type Raising = Pick<TellingContext, 'copies'> & { now: number };
-
 /**
  * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
  * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
  * were due. Any number of processes may do this at once.
  */
-async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
+async function raiseAlerts(store: Store, parts: RowParts): Promise<number> {
   let due = 0;
   for (;;) {
     const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
@@ -30,7 +28,7 @@ async function raiseAlerts(store: Store, parts: Raising): Promise<number> {
   }
 }
 
-async function raiseSome(store: Store, { now, copies }: Raising): Promise<number> {
+async function raiseSome(store: Store, { now, copies }: RowParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'received_at', 'reply_due_at'])

@@ -15,7 +15,7 @@ const BATCH = 200;
 const PAUSE_MS = 15;
 
 /** Longer than any lease. */
-const PATIENCE_MS = LEASE_MS + MINUTE_MS;
+const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
 
@@ -75,7 +75,7 @@ export async function deleteCompletely(
   ids: readonly string[],
   { onWait, ...parts }: DeletionOptions & { onWait?: (requests: number) => void },
 ): Promise<Deletion> {
-  const giveUpAt = parts.clock() + PATIENCE_MS;
+  const giveUpAt = parts.clock() + LONGEST_WAIT_MS;
   const deleted = await deleteRequests(store, ids, parts);
   if (deleted.inHand.length > 0) onWait?.(deleted.inHand.length);
   while (deleted.inHand.length > 0 && parts.clock() < giveUpAt) {

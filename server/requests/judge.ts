@@ -31,7 +31,7 @@ export async function judge(
   limits: Limits,
 ): Promise<Verdict> {
   const { email } = request;
-  const requests = await limits.countRequest(caller);
+  const requests = await limits.countSender(caller);
   const many = requests.waitSeconds > 0 ? [words.many] : [];
   const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
   const unconfirmable =

@@ -20,8 +20,8 @@ export const SUSPECTED_AN_HOUR = 5;
 export interface Limits {
   /** Counts a call. */
   countCall(caller: Caller): Promise<Counted>;
-  /** Counts a request of this sender; the limit is more than one sender usually sends. */
-  countRequest(caller: Caller): Promise<Counted>;
+  /** Counts a request by its sender; the limit is more than one sender usually sends. */
+  countSender(caller: Caller): Promise<Counted>;
   /** Counts a confirmation to this mailbox. */
   countConfirmation(email: string): Promise<Counted>;
   /** Counts the mails that announce one request that is suspected. */
@@ -59,7 +59,7 @@ export function createLimits(): Limits {
     count(...(slash48 === undefined ? [] : [[perSlash48, slash48] as const]), [perAddress, address]);
   return {
     countCall: (caller) => countCaller(caller, hard),
-    countRequest: (caller) => countCaller(caller, soft),
+    countSender: (caller) => countCaller(caller, soft),
     countConfirmation(email) {
       const mailbox = countedAddress(email);
       return count([inTotal, 'all'], [perMailboxHour, mailbox], [perMailboxDay, mailbox]);

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../shared/durations.ts';
 import { isPostgres, type Store } from './schema.ts';
 
 /** How long to wait for another program that reads the old state. */
-const PATIENCE_MS = 5 * SECOND_MS;
+const LONGEST_READ_MS = 5 * SECOND_MS;
 
 const POLL_MS = 50;
 
@@ -25,7 +25,7 @@ export async function overwriteDeleted(store: Store): Promise<boolean> {
     await sql`pragma wal_checkpoint(passive)`.execute(store);
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store);
     if (rows[0]?.busy === 0) return true;
-    if (waitedMs >= PATIENCE_MS) return false;
+    if (waitedMs >= LONGEST_READ_MS) return false;
     await setTimeout(POLL_MS);
   }
 }

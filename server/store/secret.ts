@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { ConfigError, hasCode } from '../errors.ts';
 import { syncFolder } from './private-files.ts';
 
-const PATIENCE_MS = 1000;
+const WRITTEN_WITHIN_MS = 1000;
 const POLL_MS = 10;
 
 /** The settings of these names. */
@@ -63,7 +63,7 @@ function makeSecret(secretFile: string): string {
 function readSecretFile(secretFile: string): string {
   let kept = readFileSync(secretFile, 'utf8').trim();
   // Another process has just made the file, and writes it next.
-  for (let waited = 0; kept === '' && waited < PATIENCE_MS; waited += POLL_MS) {
+  for (let waited = 0; kept === '' && waited < WRITTEN_WITHIN_MS; waited += POLL_MS) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
     kept = readFileSync(secretFile, 'utf8').trim();
   }

@@ -93,8 +93,8 @@ async function acceptAndAnswer(
 ): Promise<Response> {
   try {
     const key = keyOf(request, secret);
-    const { outcome, id } = await inTime((late) =>
-      accept(store, request, { key, now: clock(), newId, copies, judge: verdict, late }),
+    const { outcome, id } = await inTime((callerGone) =>
+      accept(store, request, { key, now: clock(), newId, copies, judge: verdict, callerGone }),
     );
     if (outcome === 'stored') {
       readiness.saw();
@@ -113,20 +113,13 @@ async function acceptAndAnswer(
  * Longer than one call alone waits for a lock, so that it can say what is wrong. From the call's arrival: calls that
  * wait for each other would each add their own time, and be cut off without an answer.
  */
-const PATIENCE_MS = 5.5 * SECOND_MS;
+const ANSWERED_WITHIN_MS = 5.5 * SECOND_MS;
 
 /** @throws {StorageUnavailableError} when the work has not ended by then; it may still end. */
-async function inTime<Result>(work: (late: AbortSignal) => Promise<Result>): Promise<Result> {
-  const late = new AbortController();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new StorageUnavailableError('The store did not answer in time.');
-    late.abort(error);
-    reject(error);
-  }, PATIENCE_MS);
-  try {
-    return await Promise.race([work(late.signal), promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function inTime<Result>(work: (callerGone: AbortSignal) => Promise<Result>): Promise<Result> {
+  const callerGone = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  const noAnswer = new Promise<never>((_resolve, reject) => {
+    callerGone.onabort = () => reject(new StorageUnavailableError('The store did not answer in time.'));
+  });
+  return Promise.race([work(callerGone), noAnswer]);
 }

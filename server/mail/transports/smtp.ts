@@ -56,8 +56,8 @@ function openSocket(
   done: Parameters<SMTPTransportGetSocket>[1],
 ): void {
   const connection = connect(to);
-  const late = Object.assign(new Error(`connect ETIMEDOUT ${to.host}:${to.port}`), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => connection.destroy(late), timeout);
+  const timedOut = Object.assign(new Error(`connect ETIMEDOUT ${to.host}:${to.port}`), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => connection.destroy(timedOut), timeout);
   connection.once('error', done).once('close', () => clearTimeout(timer));
   connection.once('connect', () => {
     clearTimeout(timer);
