@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { CommandError } from '../../errors.ts';
-import { requestRecord, writeRecords } from '../../requests/export.ts';
 import { countRequests, readRequests } from '../../requests/stored-requests.ts';
 import type { CommandContext } from '../command-context.ts';
+import { requestRecord, writeRecords } from './export-records.ts';
 import { sinceOption } from './request-arguments.ts';
 
 export function addExport(program: Command, context: CommandContext): void {

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { type Stringifier, stringify } from 'csv-stringify';
-import { brand } from '../../agency/brand.ts';
-import { eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import type { StoredRequest } from '../store/schema.ts';
-import { isWithinPromise } from './promise.ts';
+import { brand } from '../../../agency/brand.ts';
+import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
+import { isWithinPromise } from '../../requests/promise.ts';
+import type { StoredRequest } from '../../store/schema.ts';
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. */
 export type RequestRecord = ReturnType<typeof requestRecord>;
