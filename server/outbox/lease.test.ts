@@ -25,6 +25,9 @@ test.each(STORE_KINDS)(
     const id = await agency.request();
     const delivered = worker.deliverDue();
     await scanning.promise;
+    // The other mail has left, so that the one lease is that of the mail in hand.
+    const sent = store.selectFrom('outbox').select('id').where('state', '=', 'sent');
+    await expect.poll(() => sent.execute()).toHaveLength(1);
     for (let minute = 0; minute < 60; minute += 2) {
       clock.time += 2 * MINUTE_MS;
       const held = () =>
