@@ -1,5 +1,4 @@
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
@@ -40,7 +39,14 @@ export default defineConfig({
     precompress(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    // Stylesheets of components are CSS modules; breakpoints have names: https://lightningcss.dev
+    css: {
+      transformer: 'lightningcss',
+      lightningcss: {
+        drafts: { customMedia: true },
+        cssModules: { pattern: '[local]_[hash]', animation: false },
+      },
+    },
     build: { target: OLDEST_BROWSERS, license: { fileName: 'licenses.txt' } },
   },
 });

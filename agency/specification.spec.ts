@@ -98,7 +98,7 @@ test.describe('Home', () => {
     page,
   }) => {
     await page.getByText('the real work', { exact: true }).first().scrollIntoViewIfNeeded();
-    const tally = page.locator('figure:has(.job-sheet) .tally');
+    const tally = page.locator('#job-sheet svg');
     await expect(tally).toHaveAttribute('aria-hidden', 'true');
     await expect(tally.locator('path')).toHaveCount(6);
     await expect(tally.locator('path').last()).toHaveCSS('stroke-dashoffset', '0px');
@@ -113,7 +113,7 @@ test.describe('Home', () => {
       await page.setViewportSize({ width, height: 650 });
       await expect(page.getByText('the real work', { exact: true }).first()).toBeInViewport({ ratio: 1 });
       const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
-      const sheet = await page.locator('figure:has(.job-sheet)').boundingBox();
+      const sheet = await page.locator('#job-sheet').boundingBox();
       // A fifth of the height of its letters is empty above them: 12 px.
       expect(Math.abs((sheet?.y ?? 0) - (headline?.y ?? 0) - 12)).toBeLessThan(3);
     }
@@ -279,7 +279,7 @@ const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
   '/': { onLoad: { document: 18_200, font }, more: { script: 81_000 } },
   '/contact': {
     onLoad: { document: 13_600, font, script: 78_700 },
-    more: { script: 126_500, fetch: 1_900 },
+    more: { script: 127_000, fetch: 2_000 },
   },
   '/privacy': { onLoad: { document: 11_700, font }, more: {} },
 };

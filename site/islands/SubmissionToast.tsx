@@ -2,13 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import { LineIcon } from './LineIcon.tsx';
+import css from './SubmissionToast.module.css';
 import type { SubmissionResult } from './use-submission.ts';
-
-const BOX =
-  'grid min-h-28 grid-cols-1 content-center rounded-sheet border-2 bg-paper pt-3 pb-2 max-sm:pt-2 ps-5 pe-3 max-xs:ps-3 md:ps-10';
-/** The button to close lies over the first row of the words, at its end. */
-const CELL = '[grid-area:1/1]';
-const COLORS = { succeeded: 'border-ledger text-ledger', failed: 'border-accent text-accent' };
 
 type Props = { submitting: boolean; outcome: SubmissionResult | null; onDismiss: () => void };
 
@@ -20,9 +15,9 @@ type Props = { submitting: boolean; outcome: SubmissionResult | null; onDismiss:
 export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
-  // The page's intro goes while the toast would cut through its words.
+  // What says that it makes room goes while the toast would cut through its words.
   useLayoutEffect(() => {
-    const intro = document.querySelector<HTMLElement>('div:has(> h1) + p');
+    const intro = document.querySelector<HTMLElement>('[data-makes-room]');
     if (!outcome || !intro) return;
     const makeRoom = () => {
       const isFree = intro.getBoundingClientRect().bottom <= (box.current?.getBoundingClientRect().top ?? 0);
@@ -46,26 +41,17 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   }, [outcome, onDismiss]);
 
   return (
-    <div
-      ref={box}
-      data-outcome={outcome}
-      className={`absolute -inset-x-px bottom-full z-1 max-sm:-mb-1 ${outcome ? `${BOX} ${COLORS[outcome]}` : ''}`}
-    >
-      <div className={CELL}>
+    <div ref={box} data-outcome={outcome} className={css.toast}>
+      <div>
         <div role="status">
-          {submitting && <span className="sr-only">{contact.submitting}</span>}
+          {submitting && <span className="visually-hidden">{contact.submitting}</span>}
           {outcome === 'succeeded' && <Words outcome={outcome} />}
         </div>
         <div role="alert">{outcome === 'failed' && <Words outcome={outcome} />}</div>
       </div>
       {/* Not in a live region, which would read its name out, too. */}
       {outcome && (
-        <button
-          type="button"
-          aria-label={submission.close}
-          onClick={onDismiss}
-          className={`${CELL} -mt-1 ms-auto inline-flex size-11 items-center justify-center rounded-sheet text-ink hover:bg-ink hover:text-paper`}
-        >
+        <button type="button" aria-label={submission.close} onClick={onDismiss} className={css.close}>
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
       )}
@@ -77,22 +63,15 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
 function Words({ outcome }: { outcome: SubmissionResult }) {
   const { stamp, title, description } = submission[outcome];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(2.25rem,auto)] items-center gap-x-4 max-md:gap-y-1 max-[22.5rem]:gap-y-2">
-      <p
-        className={`font-display text-title font-bold text-balance text-ink max-sm:leading-6 ${outcome === 'failed' ? 'max-sm:order-1 max-sm:col-span-full' : 'me-15'}`}
-      >
-        {title}
-      </p>
+    <div className={css.words}>
+      <p className={`title ${css.title}`}>{title}</p>
       {/* Those who hear the toast have heard it: the title says the same. A success is stamped on the sheet. */}
       {outcome === 'failed' && (
-        <p
-          aria-hidden="true"
-          className="stamp me-15 w-fit text-title whitespace-nowrap max-xs:text-small motion-safe:animate-stamp"
-        >
+        <p aria-hidden="true" className={`stamp ${css.stamp}`} data-ink="accent" data-size="title" data-lands>
           {stamp}
         </p>
       )}
-      <p className="order-1 col-span-full pb-2 text-body text-balance pe-2 max-sm:leading-6 md:pe-7 text-ink">
+      <p className={css.description}>
         {description}
         {outcome === 'failed' && <AgencyAddress />}
       </p>

@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
-import { type ContactField, eachField, isBlank, normalized, shownIn } from '../../shared/contact-request.ts';
-import { buttonLooks } from '../ui/ButtonLink.tsx';
+import {
+  type ContactField,
+  eachField,
+  FIELDS,
+  isBlank,
+  normalized,
+  shownIn,
+} from '../../shared/contact-request.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { SubmissionToast } from './SubmissionToast.tsx';
+import css from './SubmitButton.module.css';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -23,6 +30,9 @@ function Submission() {
   const [isCorrected, setCorrected] = useState(false);
   const isReceived = outcome === 'succeeded' && !isCorrected;
   const [isAlive, setAlive] = useState(false);
+
+  // The steps next to the form show it, too: NextSteps.module.css.
+  useEffect(() => void document.documentElement.toggleAttribute('data-received', isReceived), [isReceived]);
 
   // Before the toast, which has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
@@ -76,7 +86,7 @@ function Submission() {
   return (
     <>
       {isReceived && (
-        <p data-received className="stamp text-ledger motion-safe:animate-stamp">
+        <p className={`stamp ${css.received} ${hasBox ? css.first : ''}`} data-lands>
           {submission.succeeded.stamp}
         </p>
       )}
@@ -88,7 +98,8 @@ function Submission() {
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
-        className={`mt-2 min-h-12 rounded-sheet border-2 px-5 py-2 font-semibold max-[22rem]:px-1.5 disabled:border-pencil disabled:bg-pencil ${isReceived ? 'border-ink text-ink' : buttonLooks.accent}`}
+        className={`button ${css.button}`}
+        data-look={isReceived ? 'resting' : 'accent'}
       >
         {submitting ? contact.submitting : contact.submit}
       </button>
@@ -96,6 +107,9 @@ function Submission() {
     </>
   );
 }
+
+/** Such a field has its words where the stamp would lie. */
+const hasBox = FIELDS.some(({ type }) => type === 'checkbox');
 
 const fieldsOf = (form?: EventTarget | null) => [
   ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),

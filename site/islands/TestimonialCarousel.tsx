@@ -5,6 +5,7 @@ import { carousel, testimonials, testimonialsAreSamples } from '../../agency/wor
 import type { Testimonial } from '../../shared/words.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { LineIcon } from './LineIcon.tsx';
+import css from './TestimonialCarousel.module.css';
 
 /** On a page that is read from the right. */
 const isFromRight = globalThis.document?.dir === 'rtl';
@@ -80,11 +81,11 @@ function Carousel({ quotes = testimonials }: Props) {
     <section
       aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
-      className="bg-backdrop py-12 md:py-24"
+      className="backdrop section"
       onKeyDown={moveByArrowKey}
     >
-      <div className="page-width flex flex-wrap items-end justify-between gap-6">
-        <h2 id="testimonials-heading" className="text-heading">
+      <div className={`page ${css.parts}`}>
+        <h2 id="testimonials-heading" className="heading">
           {carousel.heading}
         </h2>
         {/*
@@ -98,10 +99,11 @@ function Carousel({ quotes = testimonials }: Props) {
           aria-labelledby="testimonials-heading"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
           tabIndex={0}
-          className="strip w-full grow md:order-1"
+          id="quotes"
+          className={css.strip}
           data-hydrated={embla ? '' : undefined}
         >
-          <div aria-live="polite" className="flex">
+          <div aria-live="polite">
             {quotes.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
               <div
@@ -110,18 +112,17 @@ function Carousel({ quotes = testimonials }: Props) {
                 aria-roledescription={carousel.slide}
                 aria-label={carousel.place(index + 1, quotes.length)}
                 inert={embla !== undefined && index !== shown}
-                // A piece of the next shows that there is one.
-                className="w-full min-w-0 shrink-0 grow-0 p-2 not-only:max-w-11/12 lg:not-only:max-w-[calc(100%-1.5rem)]"
+                className={css.slide}
               >
                 <TestimonialQuote {...testimonial} />
               </div>
             ))}
           </div>
         </div>
-        <div className="flex items-center gap-3 noscript:hidden print:hidden">
+        <div className={css.controls}>
           <CarouselButton move="previous" disabled={!canMove} onPress={() => embla && move(embla, -1)} />
           {/* A screen reader hears the same as the name of the quote. */}
-          <bdi aria-hidden="true" className="font-figures">
+          <bdi aria-hidden="true" className="figures">
             {`${figure(shown + 1)} / ${figure(quotes.length)}`}
           </bdi>
           <CarouselButton move="next" disabled={!canMove} onPress={() => embla && move(embla, 1)} />
@@ -141,24 +142,23 @@ function move(embla: NonNullable<UseEmblaCarouselType[1]>, by: 1 | -1) {
 
 /** One quote on its paper. */
 function TestimonialQuote({ quote, lang, name, age, role, business, town, paper }: Testimonial) {
-  // Its mark hangs in the margin.
   const [, opening, words] = /^([^\p{L}\p{N}]*)(.*)/su.exec(carousel.quoted(quote)) ?? [];
   return (
-    <figure className={`paper paper-${paper} h-full rounded-sheet`}>
-      <blockquote lang={lang} dir={lang && 'auto'} className="max-w-quote font-display">
-        <p className="relative sm:text-balance">
-          <span className="absolute end-full pe-0.5">{opening}</span>
+    <figure data-paper={paper} className={css.paper}>
+      <blockquote lang={lang} dir={lang && 'auto'} className={css.quote}>
+        <p>
+          <span className={css.mark}>{opening}</span>
           {words}
         </p>
       </blockquote>
       <figcaption>
         {testimonialsAreSamples && (
-          <span className="stamp float-end ms-1 text-accent max-[22.5rem]:float-none max-[22.5rem]:block max-[22.5rem]:mb-1 max-[22.5rem]:w-fit">
+          <span className={`stamp ${css.sample}`} data-ink="accent">
             {carousel.sample}
           </span>
         )}
-        <span className="block font-semibold">{[name, age].filter(Boolean).join(carousel.separator)}</span>
-        <span className="block">{[role, business, town].join(carousel.separator)}</span>
+        <b className={css.from}>{[name, age].filter(Boolean).join(carousel.separator)}</b>
+        <span className={css.from}>{[role, business, town].join(carousel.separator)}</span>
       </figcaption>
     </figure>
   );
@@ -181,7 +181,8 @@ function CarouselButton({
       aria-label={carousel[move]}
       disabled={disabled}
       onClick={onPress}
-      className="inline-flex size-12 items-center justify-center rounded-sheet border-2 border-ink hover:bg-ink hover:text-paper disabled:border-rule disabled:bg-transparent disabled:text-pencil"
+      className={`button ${css.control}`}
+      data-look="outline"
     >
       <LineIcon path={ARROWS[move]} />
     </button>

@@ -5,6 +5,7 @@ import type { Link } from '../../shared/words.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
+import css from './Header.module.css';
 
 /**
  * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
@@ -24,70 +25,49 @@ export function Header({ path }: { path: string }) {
 
   return (
     <>
-      <a href="#main" className="fixed inset-s-2 top-2 z-20 bg-ink px-4 py-2 text-paper not-focus:sr-only">
+      <a href="#main" className={`visually-hidden ${css.skip}`}>
         {header.skipLink}
       </a>
-      <header className="sticky top-0 z-10 border-b border-rule bg-paper">
-        <div className="page-width header-row">
-          <div className="header-name">
-            <a
-              href="/"
-              className="flex min-h-11 min-w-0 items-center gap-3 font-display text-title font-bold"
-            >
+      <header className={css.header}>
+        <div className={`page ${css.row}`}>
+          <div className={css.name}>
+            <a href="/" className="title">
               <Logo />
-              <span className="min-w-0 py-1.5 text-balance text-[clamp(0.875rem,var(--inner)*0.055,var(--text-title))] leading-[1.15] max-[18.25rem]:text-[calc(var(--inner)*0.06)]">
-                {brand.name}
-              </span>
+              <span>{brand.name}</span>
             </a>
           </div>
 
-          <button
-            type="button"
-            popoverTarget="menu"
-            aria-controls="menu"
-            className="ms-auto flex min-h-11 items-center gap-1 rounded-sheet border-2 border-ink px-3 font-semibold has-[~:popover-open]:bg-ink has-[~:popover-open]:text-paper max-[20.5rem]:px-2 md:hidden"
-          >
+          <button type="button" popoverTarget="menu" aria-controls="menu" className={css.button}>
             {header.menu}
-            <svg
-              viewBox="-4 -4 24 24"
-              width="24"
-              height="24"
-              className="size-6 max-[18.25rem]:hidden"
-              aria-hidden="true"
-            >
+            <svg viewBox="-4 -4 24 24" width="24" height="24" aria-hidden="true">
               <path d="M1 4h14M1 12h14" stroke="currentColor" strokeWidth="2" />
               <path d="m3 3 10 10M3 13 13 3" stroke="currentColor" strokeWidth="2" />
             </svg>
           </button>
 
-          <nav id="menu" popover="auto" aria-label={header.name} className="menu">
-            <div className="page-width">
-              <ul role="list">
+          <nav id="menu" popover="auto" aria-label={header.name} className={css.menu}>
+            <div className={`page ${css.parts}`}>
+              <ul role="list" className={css.links}>
                 {links.map(({ label, href, lang }) => (
-                  <li key={label} className="border-b border-rule md:border-0">
-                    <a
-                      href={href}
-                      lang={lang}
-                      hrefLang={lang}
-                      className="flex min-h-12 items-center hover:text-accent-deep"
-                    >
+                  <li key={label}>
+                    <a href={href} lang={lang} hrefLang={lang}>
                       {label}
                     </a>
                   </li>
                 ))}
               </ul>
-              <div>
+              <div className={css.actions}>
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
                 <ButtonLink href="/contact" look={look}>
                   {header.freeConsultation}
                 </ButtonLink>
-                <p className="text-small text-balance md:hidden">{hero.offer}</p>
+                <p className={`small ${css.offer}`}>{hero.offer}</p>
                 {person?.telephone && (
-                  <p className="md:hidden">
+                  <p>
                     {`${header.call} `}
-                    <TelephoneLink className="text-link inline-block py-2" />
+                    <TelephoneLink className={`text-link ${css.call}`} />
                   </p>
                 )}
               </div>

@@ -1,7 +1,7 @@
 import { jobSheet } from '../../agency/words/home.ts';
 import type { Call as CallWords, JobLine } from '../../shared/words.ts';
 import { Tally } from '../ui/Logo.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import css from './JobSheet.module.css';
 
 const longestTime = Math.max(...jobSheet.lines.map(({ time }) => time.length));
 
@@ -11,34 +11,34 @@ const longestTime = Math.max(...jobSheet.lines.map(({ time }) => time.length));
  */
 export function JobSheet() {
   return (
-    <Sheet>
-      <figure>
-        <figcaption className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink px-(--edge)">
-          <span className="font-display text-title font-bold">{jobSheet.title}</span>
-          <span className="grow text-end font-figures">{jobSheet.day}</span>
+    <div className="sheet">
+      <figure id="job-sheet" className={css.day}>
+        <figcaption className={`ends ${css.head}`}>
+          <span className="title">{jobSheet.title}</span>
+          <span className="figures">{jobSheet.day}</span>
         </figcaption>
-        <ol role="list" className="job-sheet text-small">
+        <ol role="list" className={`small ledger stamped ${css.lines}`}>
           {jobSheet.lines.map(({ time, work, call }: JobLine) => (
-            <li key={time} className="border-b border-rule last:border-b-0">
-              <span className="time font-figures">
+            <li key={time} className={css.line}>
+              <span className={`figures ${css.time}`}>
                 {/* Each as wide as the longest, which may not have arrived when the first is painted. */}
                 {time.padStart(longestTime)}
               </span>
-              <span className="work text-balance">{work}</span>
-              <span className="stamp ms-auto whitespace-nowrap text-ledger">{jobSheet.done}</span>
+              <span className={css.work}>{work}</span>
+              <span className={`stamp ${css.done}`}>{jobSheet.done}</span>
               {call && <Call {...call} />}
             </li>
           ))}
         </ol>
-        <p className="rest border-t-4 border-double border-ink">
-          <Tally count={jobSheet.lines.length} />
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-small text-pencil">{jobSheet.rest.label}</span>
-            <span className="font-display font-bold">{jobSheet.rest.work}</span>
+        <p className={css.rest}>
+          <Tally count={jobSheet.lines.length} className={css.tally} strokeClass={css.stroke} />
+          <span className={`ends ${css.sum}`}>
+            <span className="small quiet">{jobSheet.rest.label}</span>
+            <b>{jobSheet.rest.work}</b>
           </span>
         </p>
       </figure>
-    </Sheet>
+    </div>
   );
 }
 
@@ -49,18 +49,18 @@ const IN_SIGHT = 2;
 function Call({ open, note, lines }: CallWords) {
   const said = lines.map(([speaker, words]) => (
     <p key={words}>
-      <span className="font-semibold">{`${speaker}: `}</span>
+      <b>{`${speaker}: `}</b>
       {words}
     </p>
   ));
   return (
-    <div className="call rounded-sheet border border-dashed border-pencil bg-paper [box-shadow:var(--shadow-copy)]">
+    <div className={css.call}>
       {said.slice(0, IN_SIGHT)}
       <details>
-        <summary className="text-link cursor-pointer font-semibold">{open}</summary>
+        <summary className="text-link">{open}</summary>
         {said.slice(IN_SIGHT)}
       </details>
-      <p className="text-pencil">{note}</p>
+      <p className="quiet">{note}</p>
     </div>
   );
 }

@@ -3,9 +3,9 @@
 landStamps();
 followWithButton();
 
-/** Lands the stamps once six in ten of the sheet's lines are on the screen or above it. job-sheet.css holds them until then. */
+/** Lands the stamps once six in ten of the sheet's lines are on the screen or above it. JobSheet.module.css holds them until then. */
 function landStamps() {
-  const lines = document.querySelectorAll('.job-sheet > li');
+  const lines = document.querySelectorAll('#job-sheet li');
   const line = lines[Math.ceil(lines.length * 0.6) - 1];
   if (!line) return;
   const observer = new IntersectionObserver(
@@ -21,7 +21,7 @@ function landStamps() {
 
 /** Shows the strip with a button while neither another link to the form, below the header, nor the footer is on the screen. */
 function followWithButton() {
-  const strip = document.querySelector('.following');
+  const strip = document.querySelector('#following');
   const others = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -32,6 +32,6 @@ function followWithButton() {
     },
     { rootMargin: '-64px 0px 0px' },
   );
-  for (const other of document.querySelectorAll('footer, [href="/contact"]:not(.following *)'))
+  for (const other of document.querySelectorAll('footer, [href="/contact"]:not(#following *)'))
     observer.observe(other);
 }

@@ -1,7 +1,7 @@
 import { applicationError, wayHome } from '../../agency/words/errors.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
+import css from './ApplicationError.module.css';
 import { ButtonLink } from './ButtonLink.tsx';
-import { Sheet } from './Sheet.tsx';
 
 type Props = {
   /** The status text or the error's message. */
@@ -13,24 +13,24 @@ type Props = {
 /** The generic error screen: what happened, a link home, and a way to reach the agency. */
 export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
   return (
-    <div role="alert" className="page-width py-12 md:py-20">
-      <Sheet>
-        <div className="px-5 py-10 max-xs:px-3 md:px-12 md:py-16">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
-            <Heading id={Heading === 'h1' ? 'heading' : undefined} className="text-heading">
-              {applicationError.heading}
-            </Heading>
-            <p className="stamp text-subheading text-accent">{applicationError.stamp}</p>
-          </div>
-          <p className="mt-4 font-semibold">{reason}</p>
-          <p className="mt-4 max-w-measure text-pencil">
-            {applicationError.advice} <AgencyAddress />.
-          </p>
-          <p className="mt-8">
-            <ButtonLink href="/">{wayHome}</ButtonLink>
+    <div role="alert" className="page section">
+      <div className={`sheet sheet-body ${css.body}`}>
+        <div className={`ends ${css.head}`}>
+          <Heading id={Heading === 'h1' ? 'heading' : undefined} className="heading">
+            {applicationError.heading}
+          </Heading>
+          <p className="stamp" data-ink="accent" data-size="subheading">
+            {applicationError.stamp}
           </p>
         </div>
-      </Sheet>
+        <p className={css.reason}>{reason}</p>
+        <p className="measure quiet">
+          {applicationError.advice} <AgencyAddress />.
+        </p>
+        <p className={css.wayHome}>
+          <ButtonLink href="/">{wayHome}</ButtonLink>
+        </p>
+      </div>
     </div>
   );
 }

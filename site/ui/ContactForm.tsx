@@ -4,6 +4,7 @@ import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { type ContactField, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
+import css from './ContactForm.module.css';
 
 /**
  * What a field held that came back: its value, or `true` for the option that was chosen. If it is why, `isBad` is `true`
@@ -24,29 +25,29 @@ type Props = {
  */
 export function ContactForm({ refused, children }: Props) {
   return (
-    <form action={functionAddress} method="post" className="grid grid-cols-1 gap-3 sm:gap-4">
+    <form action={functionAddress} method="post" className={`stack ${css.form}`}>
       {FIELDS.map((field, index) => {
         const { name, type } = field;
         const { label } = contactFields[name];
         const control = <Control {...field} refused={refused?.[name]} />;
         const isTicked = type === 'checkbox';
         return (
-          <p key={name} className="grid grid-cols-1 gap-1 max-sm:leading-6">
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <label htmlFor={name} className={isTicked ? 'flex gap-3 py-2' : 'font-semibold'}>
+          <p key={name} className={`stack ${css.field}`}>
+            <span className="ends">
+              <label htmlFor={name} className={isTicked ? css.tick : css.label}>
                 {isTicked ? control : null}
                 {label}
               </label>
-              {index === 0 && <span className="text-small text-pencil">{contact.required}</span>}
+              {index === 0 && <span className="small quiet">{contact.required}</span>}
             </span>
             {isTicked ? null : control}
-            <span id={`${name}-problem`} className="text-accent empty:hidden">
+            <span id={`${name}-problem`} className={css.problem}>
               {refused?.[name].problem}
             </span>
           </p>
         );
       })}
-      <p className="off-screen" aria-hidden="true">
+      <p className={css.honeypot} aria-hidden="true">
         <label>
           {contact.honeypot}
           <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
@@ -75,10 +76,7 @@ function Control({
     placeholder: options ? undefined : placeholder,
     defaultValue: options ? undefined : refused?.value,
     required,
-    className:
-      type === 'checkbox'
-        ? 'size-6 shrink-0 accent-ink'
-        : 'min-h-12 w-full rounded-sheet border border-pencil bg-paper px-4 py-2 placeholder:text-placeholder aria-invalid:border-2 aria-invalid:border-accent',
+    className: type === 'checkbox' ? css.box : css.control,
     'aria-describedby': `${name}-problem`,
     ...told,
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './Headings.module.css';
 
 type PageHeadingProps = {
   heading: string;
@@ -10,14 +11,18 @@ type PageHeadingProps = {
 /** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
-    <div className="mb-5 sm:mb-6 md:mb-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 id="heading" className="text-heading">
+    <div className={css.pageHeading}>
+      <div className={`ends ${css.line}`}>
+        <h1 id="heading" className="heading">
           {heading}
         </h1>
-        {stamp && <p className="stamp text-subheading text-accent motion-safe:animate-stamp">{stamp}</p>}
+        {stamp && (
+          <p className="stamp" data-ink="accent" data-size="subheading" data-lands>
+            {stamp}
+          </p>
+        )}
       </div>
-      <p className="mt-1 max-[22.5rem]:mt-2 max-w-measure text-lede text-pencil max-sm:leading-6 sm:mt-2">
+      <p className={`lede measure quiet ${css.intro}`} data-makes-room>
         {children}
       </p>
     </div>
@@ -28,10 +33,10 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro: string }) {
   return (
     <>
-      <h2 id={id} className="text-heading">
+      <h2 id={id} className="heading">
         {heading}
       </h2>
-      <p className="mt-4 max-w-measure text-lede text-pencil">{intro}</p>
+      <p className={`lede measure quiet ${css.sectionIntro}`}>{intro}</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { icons } from '@iconify-json/lucide';
  * An icon of Lucide's by its name, which a screen reader skips. Not for islands: all of Lucide would go to the browser.
  * @throws when there is none of that name.
  */
-export function Icon({ name, className }: { name: string; className: string }) {
+export function Icon({ name, className = '' }: { name: string; className?: string | undefined }) {
   const drawing = icons.icons[name]?.body.replaceAll('stroke-width="2"', 'stroke-width="1.75"');
   if (drawing === undefined) {
     throw new Error(
@@ -16,7 +16,7 @@ export function Icon({ name, className }: { name: string; className: string }) {
       width="24"
       height="24"
       viewBox="0 0 24 24"
-      className={className}
+      className={`icon ${className}`}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is from the package, as text
       dangerouslySetInnerHTML={{ __html: drawing }}

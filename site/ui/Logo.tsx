@@ -1,5 +1,6 @@
 import { logo } from '../../agency/look/logo.ts';
 import type { LogoPath } from '../../shared/look.ts';
+import css from './Logo.module.css';
 
 /** Ink as the text around it, which a reader's own colours may replace. */
 function paint({ color, strokeWidth }: LogoPath) {
@@ -10,13 +11,7 @@ function paint({ color, strokeWidth }: LogoPath) {
 /** The logo next to the brand's name. The name is its text alternative. */
 export function Logo() {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      width="28"
-      height="28"
-      className="size-7 shrink-0 max-[18.25rem]:hidden"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 32 32" width="28" height="28" className={`icon ${css.logo}`} aria-hidden="true">
       {logo.map((part) => (
         <path key={part.path} d={part.path} {...paint(part)} />
       ))}
@@ -28,8 +23,10 @@ const strokes = logo.flatMap(({ path, ...pen }: LogoPath) =>
   path.split(/(?=M)/).map((stroke) => ({ path: stroke, ...pen })),
 );
 
+type TallyProps = { count: number; className?: string | undefined; strokeClass?: string | undefined };
+
 /** A count in the strokes of the logo, where that is a tally: four, and the fifth across. Of another there is none. */
-export function Tally({ count }: { count: number }) {
+export function Tally({ count, className, strokeClass }: TallyProps) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);
   return (
@@ -37,7 +34,7 @@ export function Tally({ count }: { count: number }) {
       viewBox={`0 0 ${gates * 40 - 8} 32`}
       width={gates * 35 - 7}
       height="28"
-      className="tally"
+      className={className}
       aria-hidden="true"
     >
       {Array.from({ length: gates }, (_, gate) => strokes.map((stroke) => ({ ...stroke, gate })))
@@ -46,6 +43,7 @@ export function Tally({ count }: { count: number }) {
         .map(({ gate, ...stroke }) => (
           <path
             key={gate + stroke.path}
+            className={strokeClass}
             d={stroke.path}
             transform={gate > 0 ? `translate(${gate * 40})` : undefined}
             pathLength={1}

@@ -5,8 +5,8 @@ export function Signature() {
   if (!person?.signature) return null;
   return (
     // Chromium's forced dark lightens the lines of a drawing of at most 50 px, and of no larger one: it sticks out of its box.
-    <div dir="ltr" className="my-1 w-38.5">
-      <svg viewBox="0 0 120 120" width="33" height="33" className="overflow-visible" aria-hidden="true">
+    <div dir="ltr" className="signature">
+      <svg viewBox="0 0 120 120" width="33" height="33" aria-hidden="true">
         <path
           d={person.signature}
           fill="none"

@@ -236,7 +236,7 @@ test(
     letGo();
     for (const button of [next(page), previous(page)]) await expect(button).toBeEnabled();
     await expectShown(page, 2);
-    await expect(carousel(page).locator('.strip')).toBeFocused();
+    await expect(carousel(page).locator('#quotes')).toBeFocused();
     await page.keyboard.press(BACK);
     await expectShown(page, 1);
     for (const button of [previous(page), next(page)]) {
@@ -271,7 +271,7 @@ test('with one quote its buttons stay disabled', async ({ page, server }) => {
 
 /** The path of a finger over the quotes, in CSS pixels. */
 async function swipe(page: Page, { right = 0, down = 0 }) {
-  const box = await carousel(page).locator('.strip').boundingBox();
+  const box = await carousel(page).locator('#quotes').boundingBox();
   if (!box) throw new Error('The quotes have no box');
   const start = { x: box.x + box.width * 0.8, y: box.y + box.height * 0.6 };
   const devtools = await page.context().newCDPSession(page);

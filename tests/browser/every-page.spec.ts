@@ -164,7 +164,7 @@ for (const path of everyPage) {
         (element) => getComputedStyle(element).forcedColorAdjust !== 'auto',
       );
       // What looks like a button or a field must have an edge, since its fill is gone. A box is the browser's own.
-      const boxed = 'main button, main input:not([type=checkbox]), main select, a.min-h-12.border-2';
+      const boxed = 'main button, main input:not([type=checkbox]), main select, a.button';
       const edgeless = [...document.querySelectorAll(boxed)].filter(
         (element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none',
       );

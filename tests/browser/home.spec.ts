@@ -50,7 +50,7 @@ test('each service shows the time of its job and the work, stamped with what hap
 test('a stamp that has landed on the job sheet stays as it is while the others land', async ({ page }) => {
   await page.goto('/');
   const widths = await page
-    .locator('.job-sheet .stamp')
+    .locator('#job-sheet .stamp')
     .first()
     .evaluate((stamp: HTMLElement) => {
       stamp.style.animation = 'none';
@@ -71,7 +71,7 @@ test('a stamp that has landed on the job sheet stays as it is while the others l
 test('on a phone the stamps land when most of the sheet is in sight', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  const sheet = page.locator('figure:has(.job-sheet)');
+  const sheet = page.locator('#job-sheet');
   const last = sheet.locator('.stamp').last();
   await sheet.scrollIntoViewIfNeeded();
   await expect(last).toHaveCSS('opacity', '0');
@@ -81,7 +81,7 @@ test('on a phone the stamps land when most of the sheet is in sight', async ({ p
 
 test('the sheet is stamped for a visitor who reloads the page further down', async ({ page }) => {
   await page.goto('/#services');
-  const stamps = page.locator('.job-sheet .stamp');
+  const stamps = page.locator('#job-sheet .stamp');
   await expect(page.locator('#services')).toBeInViewport();
   await expect(stamps.last()).toHaveCSS('opacity', '1');
 });
@@ -89,8 +89,8 @@ test('the sheet is stamped for a visitor who reloads the page further down', asy
 test('on a laptop the words stay next to an opened call, and off the figures', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
-  await page.locator('.call summary').click();
-  await page.locator('.call p').last().scrollIntoViewIfNeeded();
+  await page.locator('#job-sheet summary').click();
+  await page.locator('#job-sheet li p').last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 200);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   await page.locator('#benefits').scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ test('the closing slip names the person whom one talks to, and has what is given
   page,
 }) => {
   await page.goto('/');
-  const stub = page.locator('main > section').last().locator('.stub');
+  const stub = page.locator('main > section').last().locator('dl').locator('..');
   await expect(stub.getByText(callToAction.person)).toHaveCount(person ? 1 : 0);
   await expect(stub).toContainText(person?.name ?? callToAction.action);
   await expect(stub.locator('svg')).toHaveCount(person?.signature ? 1 : 0);
@@ -113,7 +113,7 @@ test('the closing slip names the person whom one talks to, and has what is given
 test.describe('The button that follows on phones and tablets', () => {
   test.use({ viewport: PHONE });
 
-  const strip = (page: Page) => page.locator('.following');
+  const strip = (page: Page) => page.locator('#following');
 
   test('is there while no other link to the form, no footer and no menu is in sight', async ({ page }) => {
     await page.goto('/');

@@ -7,7 +7,7 @@ export function beyondTheEdge(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
   const outside = [...elements].filter((element) => {
-    if (!element.checkVisibility() || element.closest('.strip, [href="#main"], [aria-hidden=true]'))
+    if (!element.checkVisibility() || element.closest('#quotes, [href="#main"], [aria-hidden=true]'))
       return false;
     const words = document.createRange();
     words.selectNodeContents(element);
@@ -29,7 +29,13 @@ export function lengthenWords(word: string): void {
   while (walker.nextNode()) {
     const text = walker.currentNode;
     // Times, stamps, short last words and the words of the header stay whole.
-    if (text.parentElement?.closest('script, style, header, [class*=whitespace-nowrap]')) continue;
+    const parent = text.parentElement;
+    if (
+      !parent ||
+      parent.closest('script, style, header') ||
+      /nowrap|pre/.test(getComputedStyle(parent).whiteSpace)
+    )
+      continue;
     const longest = text.textContent?.match(/\p{L}{4,}/gu)?.reduce((a, b) => (b.length > a.length ? b : a));
     if (longest) text.textContent = text.textContent?.replace(longest, word) ?? null;
   }

@@ -32,7 +32,7 @@ test('at any width cards, ledes, figures, job sheet and slip keep their lines an
     });
     if (lines.length <= 6) expect(lines.at(-1), at).toBeGreaterThan(Math.max(...lines) / 2);
 
-    const sheet = page.locator('figure:has(.job-sheet)');
+    const sheet = page.locator('#job-sheet');
     expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), at).toBe(0);
 
     if (width < 1024) continue;
@@ -41,7 +41,7 @@ test('at any width cards, ledes, figures, job sheet and slip keep their lines an
       expect(left, at).toBeCloseTo(cards[index]?.left ?? 0, 1);
       expect(right, at).toBeCloseTo(cards[index]?.right ?? 0, 1);
     }
-    const [paper, stub] = await sidesOf(sheet.locator('..').or(page.locator('.stub')));
+    const [paper, stub] = await sidesOf(sheet.locator('..').or(page.locator('dl').locator('..')));
     expect(stub?.left, at).toBeCloseTo(paper?.left ?? 0, 0);
   }
 });
@@ -104,7 +104,7 @@ test("on a phone the closing slip's heading stays inside the slip's padding", as
 test('everything begins where the lines of the language begin', BOTH_WAYS, async ({ page }) => {
   await page.goto('/');
   await fontsInPlace(page);
-  const sheet = page.locator('figure:has(.job-sheet)');
+  const sheet = page.locator('#job-sheet');
   const line = sheet.getByRole('listitem').first();
   const pairs: [Locator, Locator][] = [
     [header(page).getByRole('link').first(), header(page).getByRole('link').last()],
@@ -112,7 +112,7 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
     [line.locator('> span').first(), line.locator('.stamp')],
     [page.locator('#services h3').first(), page.locator('#services h3').nth(1)],
     [previous(page), next(page)],
-    [page.locator('main section').last().getByRole('heading'), page.locator('main section .stub')],
+    [page.locator('main section').last().getByRole('heading'), page.locator('main section dl')],
     [
       page.getByRole('contentinfo').getByText(brand.name).first(),
       page.getByRole('contentinfo').getByRole('navigation'),
@@ -132,7 +132,7 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
       .first()
       .evaluate((stamp) => !getComputedStyle(stamp).rotate.startsWith('-')),
     page
-      .locator('figure:has(.job-sheet)')
+      .locator('#job-sheet')
       .locator('..')
       .evaluate((paper) => /\) -\d/.test(getComputedStyle(paper).boxShadow)),
   ]);
@@ -141,7 +141,7 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
 
 test('on a laptop all second columns begin on one axis', async ({ page }) => {
   await page.goto('/');
-  const [sheet] = await sidesOf(page.locator('figure:has(.job-sheet)').locator('..'));
+  const [sheet] = await sidesOf(page.locator('#job-sheet').locator('..'));
   await page.goto('/contact');
   const [card, steps] = [page.locator('#contact-card-heading'), page.locator('#next-steps-heading')];
   const links = page.getByRole('contentinfo').getByRole('navigation');

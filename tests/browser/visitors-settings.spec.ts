@@ -73,7 +73,7 @@ for (const media of [{ reducedMotion: 'reduce' }, { media: 'print' }] as const)
     await page.emulateMedia(media);
     await page.setViewportSize(PHONE);
     await page.goto('/');
-    const stamps = page.locator('.job-sheet .stamp');
+    const stamps = page.locator('#job-sheet .stamp');
     for (const stamp of await stamps.all()) await expect(stamp).toHaveCSS('opacity', '1');
   });
 

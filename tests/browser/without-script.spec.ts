@@ -18,7 +18,7 @@ const heading = { level: 1 } as const;
 test('a visitor reads the home page to its end and finds no dead button', async ({ page }) => {
   skipWithoutQuote();
   await page.goto('/');
-  const strip = page.locator('.strip');
+  const strip = page.locator('#quotes');
   await strip.focus();
   await expect(strip).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -36,19 +36,19 @@ test('no button follows on a phone, which nothing could take away again', async 
   await page.setViewportSize(PHONE);
   await page.goto('/#benefits');
   await expect(page.locator('#benefits')).toBeInViewport();
-  await expect(page.locator('.following')).toBeHidden();
+  await expect(page.locator('#following')).toBeHidden();
 });
 
 test('the job sheet is stamped', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  for (const stamp of await page.locator('.job-sheet .stamp').all())
+  for (const stamp of await page.locator('#job-sheet .stamp').all())
     await expect(stamp).toHaveCSS('opacity', '1');
 });
 
 test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
   await page.goto('/');
-  const call = page.locator('.job-sheet .call');
+  const call = page.locator('#job-sheet div');
   for (const index of [0, 1]) await expect(call.getByRole('paragraph').nth(index)).toBeVisible();
   const rest = call.locator('details').getByRole('paragraph').last();
   await expect(rest).toBeHidden();

@@ -110,9 +110,9 @@ scriptless(
     await visitor.resize(PHONE);
     await visitor.open('/');
     await visitor.seesNo('section[aria-roledescription] button');
-    await visitor.focus('.strip');
+    await visitor.focus('#quotes');
     await visitor.press('ArrowRight');
-    const hasMoved = () => visitor.readOf('.strip', ({ scrollLeft }) => scrollLeft > 0);
+    const hasMoved = () => visitor.readOf('#quotes', ({ scrollLeft }) => scrollLeft > 0);
     await expect.poll(hasMoved).toBe(testimonials.length > 1);
     await visitor.seesNo(link);
     await visitor.click({ css: 'header button', words: header.menu });

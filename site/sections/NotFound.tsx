@@ -1,0 +1,34 @@
+import { notFound, wayHome } from '../../agency/words/errors.ts';
+import { jobSheet } from '../../agency/words/home.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import css from './NotFound.module.css';
+
+/** A job sheet with one line, stamped 404. */
+export function NotFound() {
+  return (
+    <div className={`page section ${css.page}`}>
+      <div className={`sheet ${css.sheet}`}>
+        <div className={`sheet-head ends ${css.head}`}>
+          <p className="title">{jobSheet.title}</p>
+          <p className="figures">{jobSheet.day}</p>
+        </div>
+        <div className={css.line}>
+          <p className={`figures ${css.time}`}>{notFound.time}</p>
+          <div className={css.work}>
+            <div className={css.words}>
+              <h1 className="heading">{notFound.text}</h1>
+              <p className="action">
+                <ButtonLink href="/">{wayHome}</ButtonLink>
+              </p>
+            </div>
+            <p className={`stamp ${css.digits}`} data-ink="accent">
+              404
+            </p>
+          </div>
+        </div>
+      </div>
+      {/* What the first frame waits for: all of the sheet, because its large number moves the rest. */}
+      <span id="heading" />
+    </div>
+  );
+}
