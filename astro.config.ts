@@ -32,6 +32,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    {
+      name: 'client-touch',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'touch', entrypoint: './site/islands/client-touch.ts' }),
+      },
+    },
     buildAnswerPages(),
     previewsByContent(),
     responseHeaders(),

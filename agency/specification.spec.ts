@@ -276,12 +276,12 @@ function narrowText(): void {
  */
 const font = 42_500;
 const budgets: Record<string, { onLoad: Weights; more: Weights }> = {
-  '/': { onLoad: { document: 18_200, font }, more: { script: 81_000 } },
+  '/': { onLoad: { document: 17_300, font }, more: { script: 81_000 } },
   '/contact': {
-    onLoad: { document: 13_600, font, script: 78_700 },
-    more: { script: 127_000, fetch: 2_000 },
+    onLoad: { document: 12_700, font },
+    more: { script: 127_500, fetch: 2_000 },
   },
-  '/privacy': { onLoad: { document: 11_700, font }, more: {} },
+  '/privacy': { onLoad: { document: 10_200, font }, more: {} },
 };
 
 for (const { path, open, use, act } of journeys) {

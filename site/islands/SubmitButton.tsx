@@ -46,12 +46,16 @@ function Submission() {
     const listening = new AbortController();
     const { signal } = listening;
     form.addEventListener('submit', (event) => send(event, form), { signal });
-    form.addEventListener('focusin', expectRequest, { signal });
-    form.addEventListener('pointerdown', expectRequest, { signal });
     form.addEventListener('input', touch, { signal });
     form.addEventListener('invalid', tell, { signal, capture: true });
     document.addEventListener('click', stay, { signal });
-    setAlive(true);
+    if (!isAlive) {
+      setAlive(true);
+      // A press may have come before. A selector that a browser does not know is left out of `:is()`.
+      for (const field of fieldsOf(form))
+        if (field.matches(':is(:user-invalid)')) mark(field, field.validationMessage);
+    }
+    expectRequest();
     return () => listening.abort();
   });
 

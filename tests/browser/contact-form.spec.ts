@@ -7,10 +7,12 @@ import { readStored } from '../support/read-stored.ts';
 import {
   button,
   EMPTY,
+  expectHydrated,
   expectSuccess,
   expectValues,
   FRAME,
   FUNCTION,
+  FUNCTION_CLIENT,
   fields,
   fillIn,
   holdFunction,
@@ -262,14 +264,26 @@ test('focus stays where a visitor moved it while the form was being sent', async
   await expect(elsewhere).toBeFocused();
 });
 
-test('the function client is fetched on the first touch of the form, not before', async ({ page }) => {
-  const isClient = (address: string) => address.includes('function-client');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await openForm(page);
+test('React and the function client are fetched on the first touch of the form, not before', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/contact');
   await page.waitForLoadState('networkidle');
-  expect(requests.filter(isClient)).toEqual([]);
-  await Promise.all([page.waitForRequest((request) => isClient(request.url())), fields(page).name.focus()]);
+  expect(scripts.filter((address) => /react|SubmitButton|client/.test(address))).toEqual([]);
+  await Promise.all([page.waitForRequest(FUNCTION_CLIENT), fields(page).name.focus()]);
+  await expectHydrated(page);
+});
+
+test('a first press that the browser refuses is told below the field once the form is alive', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await button(page).click();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(
+    FIELDS.filter(({ required }) => required).length,
+  );
 });
 
 for (const [what, without] of [

@@ -28,16 +28,23 @@ export const receivedStamp = (page: Page) =>
 /** Waits until the form has hydrated: it can say how it goes. Sent sooner, it posts as without script. */
 export const expectHydrated = (page: Page) => expect(page.locator('form [role=status]')).toBeAttached();
 
-export async function openForm(page: Page) {
-  await page.goto('/contact');
+/** Touches the form as a pointer that comes near does, and waits until it is alive. */
+export async function touchForm(page: Page) {
+  await page.locator('form').dispatchEvent('pointerenter');
   await expectHydrated(page);
 }
 
-/** The same, but then stops the clock until the test moves it with `page.clock.runFor`. */
+export async function openForm(page: Page) {
+  await page.goto('/contact');
+  await touchForm(page);
+}
+
+/** The same, but stops the clock before the touch, until the test moves it with `page.clock.runFor`. */
 export async function openFormWithClock(page: Page) {
   await page.clock.install({ time: 0 });
-  await openForm(page);
+  await page.goto('/contact');
   await page.clock.pauseAt(3_600_000);
+  await touchForm(page);
 }
 
 /** Milliseconds that let a stopped clock draw a frame: a submission waits for the frame after the press. */

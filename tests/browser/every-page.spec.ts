@@ -29,6 +29,7 @@ async function hydrate(page: Page) {
       await new Promise(requestAnimationFrame);
     }
   });
+  for (const form of await page.locator('form').all()) await form.dispatchEvent('pointerenter');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 

@@ -191,6 +191,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   test('the fields that a visitor fills in arrive in the store, the mail, show and the exports', async () => {
     await using page = await browser.newPage();
     await page.goto('/contact');
+    await page.locator('form').dispatchEvent('pointerenter');
     await page.locator('form [role=status]').waitFor({ state: 'attached' });
     for (const { name } of FIELDS) await page.getByLabel(contactFields[name].label).fill(FILLED[name]);
     await page.getByLabel('Company').fill(FILLED.company);

@@ -22,6 +22,7 @@ function newRequest(): ContactRequest {
 
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
+  await visitor.readOf('form', (form) => form.dispatchEvent(new Event('pointerenter')));
   await expect
     .poll(() => visitor.read(() => document.querySelector('form [role=status]') !== null))
     .toBe(true);
