@@ -7,9 +7,13 @@ document.addEventListener('astro:hydration-error', () =>
 
 const header = document.querySelector('header');
 if (header)
-  new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`),
-  ).observe(header, { box: 'border-box' });
+  new ResizeObserver(() => {
+    const { style } = document.documentElement;
+    // Not where it is as high as the styles say: a change at the root changes the style of every element.
+    const isHigher = header.offsetHeight > Number.parseFloat(getComputedStyle(header).minHeight) + 1;
+    if (isHigher) style.setProperty('--header-height', `${header.offsetHeight}px`);
+    else style.removeProperty('--header-height');
+  }).observe(header, { box: 'border-box' });
 
 const menu = document.querySelector<HTMLElement>('#menu');
 const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
