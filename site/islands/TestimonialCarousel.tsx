@@ -81,7 +81,7 @@ function Carousel({ quotes = testimonials }: Props) {
     <section
       aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
-      className="backdrop section"
+      className={`later backdrop section ${css.carousel}`}
       onKeyDown={moveByArrowKey}
     >
       <div className={`page ${css.parts}`}>

@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import { person } from '../../../agency/brand.ts';
+import { callToAction } from '../../../agency/words/home.ts';
 import { header as words } from '../../../agency/words/navigation.ts';
 import { journey } from '../journey.ts';
-import { PHONE, type Visitor } from '../visitor.ts';
+import { DESKTOP, PHONE, type Visitor } from '../visitor.ts';
 
 const button = { css: 'header button', words: words.menu };
 const link = (name: string) => ({ css: '#menu a', words: name });
@@ -65,3 +67,30 @@ journey('on a wide screen a header of two rows covers nothing that a link leads 
   await visitor.click(link(benefits));
   await visitor.seesBelowHeader('#benefits h2');
 });
+
+journey(
+  'anchors, find and the back button reach what is laid out late, and the bar was honest',
+  async ({ visitor }) => {
+    const height = () => visitor.read(() => document.documentElement.scrollHeight);
+    const find = (words: string) =>
+      visitor.read((words) => Reflect.get(window, 'find').call(window, words), words);
+    for (const size of [PHONE, DESKTOP]) {
+      await visitor.resize(size);
+      await visitor.open('/privacy');
+      await visitor.open('/#contact');
+      await visitor.seesBelowHeader('#contact p');
+      await visitor.open('/');
+      const first = await height();
+      if (size === DESKTOP) await visitor.click(link(services));
+      else await visitor.read(() => location.assign('#services'));
+      await visitor.seesBelowHeader('#services h2');
+      await visitor.read(() => location.assign('#contact'));
+      await visitor.seesBelowHeader('#contact p');
+      await visitor.read(() => history.back());
+      await visitor.seesBelowHeader('#services h2');
+      await find(callToAction.terms[0]?.label ?? '');
+      await visitor.seesBelowHeader('main dt');
+      expect(Math.abs((await height()) / first - 1)).toBeLessThan(0.1);
+    }
+  },
+);
