@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contact, submission } from '../../agency/words/contact.ts';
-import {
-  type ContactField,
-  eachField,
-  FIELDS,
-  isBlank,
-  normalized,
-  shownIn,
-} from '../../shared/contact-request.ts';
+import { FIELDS, isBlank } from '../../shared/contact-request.ts';
 import { CatchErrors } from './CatchErrors.tsx';
+import { clean, fieldsOf, mark, readFields, tell } from './form-fields.ts';
 import { SubmissionToast } from './SubmissionToast.tsx';
 import css from './SubmitButton.module.css';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
@@ -115,17 +109,6 @@ function Submission() {
 /** Such a field has its words where the stamp would lie. */
 const hasBox = FIELDS.some(({ type }) => type === 'checkbox');
 
-const fieldsOf = (form?: EventTarget | null) => [
-  ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),
-];
-
-/** Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. */
-function clean(field: HTMLInputElement) {
-  const { type, value } = field;
-  const shown = normalized(type, shownIn(type, value));
-  if (shown !== value) field.value = shown;
-}
-
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
 function stay(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a');
@@ -136,19 +119,6 @@ function stay(event: MouseEvent) {
   location.replace('#main');
 }
 
-/** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
-function tell({ type, target, currentTarget }: Event) {
-  const field = fieldsOf(currentTarget).find((field) => field === target);
-  if (field && (type === 'invalid' || field.ariaInvalid === 'true')) mark(field, field.validationMessage);
-}
-
-/** Says below a field what is wrong with it, or no longer. */
-function mark(field: HTMLInputElement, problem = '') {
-  field.setAttribute('aria-invalid', String(problem !== ''));
-  const words = document.getElementById(`${field.id}-problem`);
-  if (words) words.textContent = problem;
-}
-
 /**
  * Moves focus to the button, which lost it while it was disabled: to the page, or, after a second click, to the nearest
  * focusable parent. Or to a field. Also moves it from a field, which closes a phone's keyboard, and from the toast.
@@ -157,9 +127,4 @@ function mark(field: HTMLInputElement, problem = '') {
 function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, options?: FocusOptions) {
   const { activeElement } = document;
   if (activeElement?.contains(target) || target?.form?.contains(activeElement)) target?.focus(options);
-}
-
-function readFields(form: HTMLFormElement): Record<ContactField, string> {
-  const data = new FormData(form);
-  return eachField(({ name }) => String(data.get(name) ?? ''));
 }

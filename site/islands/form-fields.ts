@@ -1,0 +1,32 @@
+import { type ContactField, eachField, normalized, shownIn } from '../../shared/contact-request.ts';
+
+/** The fields of the form, which no script draws, and the words below each. */
+export const fieldsOf = (form?: EventTarget | null) => [
+  ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),
+];
+
+/** Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. */
+export function clean(field: HTMLInputElement) {
+  const { type, value } = field;
+  const shown = normalized(type, shownIn(type, value));
+  if (shown !== value) field.value = shown;
+}
+
+/** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
+export function tell({ type, target, currentTarget }: Event) {
+  const field = fieldsOf(currentTarget).find((field) => field === target);
+  if (field && (type === 'invalid' || field.ariaInvalid === 'true')) mark(field, field.validationMessage);
+}
+
+/** Says below a field what is wrong with it, or no longer. */
+export function mark(field: HTMLInputElement, problem = '') {
+  field.setAttribute('aria-invalid', String(problem !== ''));
+  const words = document.getElementById(`${field.id}-problem`);
+  if (words) words.textContent = problem;
+}
+
+/** What a visitor has typed. */
+export function readFields(form: HTMLFormElement): Record<ContactField, string> {
+  const data = new FormData(form);
+  return eachField(({ name }) => String(data.get(name) ?? ''));
+}
