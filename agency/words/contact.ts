@@ -30,7 +30,7 @@ export const contact = {
       },
       {
         title: `A free ${SESSION_MINUTES}-minute strategy session`,
-        text: 'You tell us how your day runs. The person you talk to would also build it. No commitment.',
+        text: 'You tell us how your day runs. We tell you what we would hand over first. No commitment.',
       },
       {
         title: 'Then you decide',

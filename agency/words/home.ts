@@ -6,14 +6,14 @@ import { hours, minutes } from './counts.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
-  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and sends your invoices, while you are on the roof, at the oven or with a patient.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and sends your invoices, while you are on the roof or at the oven.',
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
   /** The same in short, on the strip with a button that follows on a phone. */
   offerInShort: `${SESSION_MINUTES} min · free`,
   /** Stands above the figures: what they hold for. */
-  figures: 'On the jobs you hand over',
+  figures: 'What we aim for on each job you hand over',
 };
 
 /** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
@@ -49,21 +49,20 @@ export const jobSheet = {
         ],
       },
     },
-    { time: '9:40 AM', work: 'Invoice matched and sent' },
+    { time: '9:40 AM', work: 'Invoice for the gutters sent' },
     { time: '11:20 AM', work: 'Quote followed\u00a0up, accepted' },
     { time: '1:15 PM', work: 'Three new inquiries answered' },
-    { time: '4:30 PM', work: 'Week’s posts written and queued' },
+    { time: '4:30 PM', work: 'A week of posts scheduled' },
     { time: '8:05 PM', work: 'Price given in the website chat' },
   ],
   done: 'done',
   /** The line below the sum: what is left of the day. */
-  rest: { label: 'Left for you', work: 'the real work' },
+  rest: { label: 'Left for you', work: 'the roof' },
 };
 
 export const services = {
   heading: 'Six jobs you can hand over',
-  intro:
-    'Take one, or take them all. Each is set up for your business, tested with you, and kept running by us.',
+  intro: 'Take one or all. We set it up with you and keep it running.',
   items: [
     {
       icon: 'workflow',
@@ -81,7 +80,7 @@ export const services = {
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
       time: '4:30 PM',
       work: 'posts',
-      stamp: 'queued',
+      stamp: 'scheduled',
     },
     {
       icon: 'message-square-text',
@@ -104,8 +103,7 @@ export const services = {
     {
       icon: 'magnet',
       title: 'Lead generation automation',
-      description:
-        'We show your offer to people nearby who are looking for it, answer the ones who ask, and put them on your calendar.',
+      description: 'We show your offer to people nearby who are looking for it, and answer the ones who ask.',
       time: '1:15 PM',
       work: 'an inquiry',
       stamp: 'answered',
@@ -150,7 +148,7 @@ export const benefits = {
       icon: 'repeat',
       title: 'Fewer mistakes',
       description:
-        'A number is typed once and copied exactly, so fewer addresses are wrong and no slip is lost.',
+        'An address is typed once and copied exactly, so the crew and the invoice go to the same door.',
     },
     {
       icon: 'moon',

@@ -1,8 +1,14 @@
 import type { Testimonial } from '../../shared/words.ts';
 
+/**
+ * True while the quotes below are samples, not words that a client said: the heading and a stamp say so. Replace them with real ones
+ * that you may publish, then set this to false.
+ */
+export const testimonialsAreSamples = true;
+
 /** The words around the quotes. */
 export const carousel = {
-  heading: 'From the people who hired us',
+  heading: testimonialsAreSamples ? 'What it could sound like' : 'From the people who hired us',
   /** What a screen reader calls all of it, and one quote in it. */
   role: 'carousel',
   slide: 'slide',
@@ -17,12 +23,6 @@ export const carousel = {
   /** A quote in the quotation marks of your language. */
   quoted: (words: string) => `“${words}”`,
 };
-
-/**
- * True while the quotes below are samples, not words that a client said: each is stamped so. Replace them with real ones
- * that you may publish, then set this to false.
- */
-export const testimonialsAreSamples = true;
 
 /** What a quote can be written on: look/papers.css. */
 type Paper = 'ruled' | 'carbon';

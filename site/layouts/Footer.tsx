@@ -1,5 +1,4 @@
 import { brand, person } from '../../agency/brand.ts';
-import { jobSheet } from '../../agency/words/home.ts';
 import { footer } from '../../agency/words/navigation.ts';
 import { inOneLine, type Link } from '../../shared/words.ts';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
@@ -16,7 +15,7 @@ const copyrightYear = brand.copyrightYear.toLocaleString(brand.locale, { useGrou
 
 const write = `text-link lede ${css.write}`;
 
-/** The footer of every page, and the target of the header's Contact anchor. It closes as the job sheet does. */
+/** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
   return (
     <footer id="contact" tabIndex={-1} className={css.footer}>
@@ -50,10 +49,6 @@ export function Footer() {
           </nav>
           <p className={`small ${css.copyright}`}>{`© ${copyrightYear} ${brand.name}`}</p>
         </div>
-        <p className={`ends ${css.sum} ${css.onScreen}`}>
-          <span className={css.label}>{jobSheet.rest.label}</span>
-          <span className="title">{jobSheet.rest.work}</span>
-        </p>
       </div>
     </footer>
   );
