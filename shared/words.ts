@@ -14,8 +14,8 @@ export type Translation = { locale: string; origin: string };
 /** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 
-/** A service, with what it leaves on a job sheet: a time, the work, and the verb that stamps it, as in `a visit`, `booked`. */
-export type Service = Card & { time: string; work: string; stamp: string };
+/** A service, with what it leaves on a job sheet: the work, and the verb that stamps it, as in `a visit`, `booked`. */
+export type Service = Card & { work: string; stamp: string };
 
 /** A line of the job sheet, and what was said on the call behind it: who speaks, and their words. */
 export type JobLine = { time: string; work: string; call?: Call };

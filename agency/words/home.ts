@@ -69,7 +69,6 @@ export const services = {
       title: 'AI process automation',
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You look only at the odd ones.',
-      time: '9:40 AM',
       work: 'an invoice',
       stamp: 'sent',
     },
@@ -78,7 +77,6 @@ export const services = {
       title: 'Social media content creation',
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
-      time: '4:30 PM',
       work: 'posts',
       stamp: 'scheduled',
     },
@@ -87,7 +85,6 @@ export const services = {
       title: 'Chatbot installation',
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
-      time: '8:05 PM',
       work: 'a price',
       stamp: 'given',
     },
@@ -96,7 +93,6 @@ export const services = {
       title: 'Voice agents',
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
-      time: '7:02 AM',
       work: 'a visit',
       stamp: 'booked',
     },
@@ -104,7 +100,6 @@ export const services = {
       icon: 'magnet',
       title: 'Lead generation automation',
       description: 'We show your offer to people nearby who are looking for it, and answer the ones who ask.',
-      time: '1:15 PM',
       work: 'an inquiry',
       stamp: 'answered',
     },
@@ -113,7 +108,6 @@ export const services = {
       title: 'Sales process optimization',
       description:
         'Every quote gets a date to follow it up. You see at a glance which jobs are likely to come in.',
-      time: '11:20 AM',
       work: 'a quote',
       stamp: 'accepted',
     },

@@ -16,11 +16,10 @@ export function Services() {
       <div className="page">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className={`stamped ${css.cards}`}>
-          {services.items.map(({ icon, title, description, time, work, stamp }) => (
+          {services.items.map(({ icon, title, description, work, stamp }) => (
             <li key={title} className={css.card}>
               <div className={css.line}>
-                <span className={`figures ${css.time}`}>{time}</span> <span className={css.work}>{work}</span>{' '}
-                <span className={`stamp ${css.stamp}`}>{stamp}</span>
+                <span className="figures">{work}</span> <span className={`stamp ${css.stamp}`}>{stamp}</span>
               </div>
               <div className={css.head}>
                 <h3 className="title">{title}</h3>
