@@ -97,7 +97,7 @@ export const services = {
       stamp: 'booked',
     },
     {
-      icon: 'magnet',
+      icon: 'megaphone',
       title: 'Lead generation automation',
       description: 'We show your offer to people nearby who are looking for it, and answer the ones who ask.',
       work: 'an inquiry',
@@ -121,13 +121,13 @@ export const benefits = {
   intro: 'The same day, with the small jobs already done.',
   items: [
     {
-      icon: 'sofa',
+      icon: 'house',
       title: 'Evenings back',
       description:
         'The invoices and messages that waited for you after closing are finished before you lock up.',
     },
     {
-      icon: 'users',
+      icon: 'reply',
       title: 'No inquiry left waiting',
       description:
         'Everyone who calls or writes hears back within minutes, so fewer of them try the next name on the list.',
@@ -139,7 +139,7 @@ export const benefits = {
         'The small jobs get done without another hire, at a price you get in writing before you decide.',
     },
     {
-      icon: 'repeat',
+      icon: 'copy-check',
       title: 'Fewer mistakes',
       description:
         'An address is typed once and copied exactly, so the crew and the invoice go to the same door.',
@@ -151,7 +151,7 @@ export const benefits = {
         'A customer who thinks of you at ten at night can still ask and book, and you read about it at breakfast.',
     },
     {
-      icon: 'shield-check',
+      icon: 'toggle-right',
       title: 'You stay in charge',
       description:
         'You decide what runs by itself and what asks you first, and one message switches any of it off.',
