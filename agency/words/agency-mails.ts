@@ -13,8 +13,8 @@ export const actions = {
 /** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
 export const labels = {
   received: 'Received',
-  due: 'Reply due by',
-  overdue: 'Overdue since',
+  due: 'Reply by',
+  overdue: 'Was due',
   replied: 'Marked',
 };
 

@@ -7,18 +7,19 @@ import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { weekdayTimeInZone } from '../../readable.ts';
 import { confirmation, signature } from './confirmation-mail.ts';
 
-const request = storedRequest();
+const request = storedRequest({ phone: '+1 (213) 373-4267' });
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
 const mail = rendered(confirmation(request, settings));
 const REPLY_BY = weekdayTimeInZone(request.reply_due_at, settings.timeZone);
 const PROMISED = hours(24);
+const ENDS_IN = '67';
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {
   const { steps, erase, opening, next, add, footnote } = words;
   for (const said of [
     opening,
     next,
-    ...steps(REPLY_BY, PROMISED).flatMap(({ title, words }) => [title, words]),
+    ...steps(REPLY_BY, PROMISED, ENDS_IN).flatMap(({ title, words }) => [title, words]),
     add,
     erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
     person?.name ?? words.signature,
@@ -29,12 +30,27 @@ test('the confirmation says the agency’s words, in HTML and in plain text', ()
   }
 });
 
-test('the confirmation is word for word the same for every visitor of that moment', () => {
+test('the confirmation is the same for all visitors of that moment whose numbers end alike', () => {
   // With another id, which a link to mark the request would have in it.
-  const stranger = { ...request, id: crypto.randomUUID(), name: 'x', phone: 'y', email: 'z@z.example' };
+  const stranger = {
+    ...request,
+    id: crypto.randomUUID(),
+    name: 'x',
+    phone: `+49 30 1234${ENDS_IN}`,
+    email: 'z@z.example',
+  };
   const { to, ...other } = rendered(confirmation(stranger, settings));
   expect(to).toEqual({ name: '', address: 'z@z.example' });
   expect({ ...other, to: mail.to }).toEqual(mail);
+});
+
+test.each([
+  ['Call Bo at +1 (213) 373-4253 x12', '53'],
+  ['1-800-FLOWERS', undefined],
+  ['see evil.example/42', undefined],
+])('from the phone “%s” the confirmation takes no more than %s', (phone, endsIn) => {
+  const { text } = rendered(confirmation({ ...request, phone }, settings));
+  for (const { words: said } of words.steps(REPLY_BY, PROMISED, endsIn)) expect(text).toContain(said);
 });
 
 test('with a page where visitors pick a time, the confirmation gives its plain link', () => {

@@ -9,12 +9,12 @@ import type { Block } from '../layout/message.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 /**
- * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed:
- * anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
+ * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed,
+ * but for two digits: anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
  * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
 export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
-  const { email, reply_due_at } = request;
+  const { email, phone, reply_due_at } = request;
   const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
   const booking: Block[] =
@@ -30,7 +30,7 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
     blocks: [
       { type: 'paragraph', words: words.opening },
       { type: 'heading', words: words.next },
-      { type: 'steps', steps: words.steps(replyBy, promisedTime(request)) },
+      { type: 'steps', steps: words.steps(replyBy, promisedTime(request), lastDigits(phone)) },
       ...booking,
       { type: 'paragraph', words: words.add },
       { type: 'paragraph', words: words.erase },
@@ -38,6 +38,11 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
       { type: 'footnote', words: words.footnote },
     ],
   };
+}
+
+/** Who sees a wrong digit can say so. Of the link that calls the number, not of what was typed, which may be words. */
+function lastDigits(phone: string): string | undefined {
+  return telephoneLink(phone, brand.country)?.match(/[0-9]{2}(?=;|$)/)?.[0];
 }
 
 /** The name of a person, or of all where there is none in particular. */
