@@ -27,8 +27,8 @@ export function mailChannel(
       if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
       const draft = await composeDraft(row, now, { store, settings });
       if ('withdrawn' in draft) return draft;
-      const { mailFrom: from, logo } = settings;
-      const mail = writeMail(draft, row, { from, to: draft.to ?? person, logo, now });
+      const { mailFrom: from, pictures } = settings;
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, pictures, now });
       return {
         send: (signal) => transport.send(mail, signal),
         sortFailure: (error) => sortFailure(error, mail, transport),

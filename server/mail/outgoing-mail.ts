@@ -1,6 +1,6 @@
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import type { Message } from './layout/message.ts';
+import type { Message, Picture } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
 import type { Mailbox, Mailboxes } from './mailboxes.ts';
@@ -52,8 +52,8 @@ export interface MailSettings {
   secret: string;
   /** Where the visitor can pick a time. */
   bookingUrl?: string | undefined;
-  /** The brand's logo as a PNG. Mails bring it with them, so that opening one fetches nothing. */
-  logo?: Buffer | undefined;
+  /** As PNG. A mail brings with it those that it shows, so that opening it fetches nothing. */
+  pictures?: Partial<Record<Picture, Buffer>> | undefined;
 }
 
 /** What a mail says, and what its headers take from that. */
@@ -73,13 +73,24 @@ export interface Draft extends Message {
 export function writeMail(
   draft: Draft,
   { kind, about, recipient, resends }: OutboxRow,
-  { from, to, logo, now }: { from: Mailbox; to: Mailbox; logo?: Buffer | undefined; now: number },
+  {
+    from,
+    to,
+    pictures = {},
+    now,
+  }: Pick<MailSettings, 'pictures'> & { from: Mailbox; to: Mailbox; now: number },
 ): OutgoingMail {
   const { subject, replyTo = to, attachments = [] } = draft;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
-  const cid = `logo@${domain}`;
   const again = resends === 0 ? '' : `.${resends}`;
+  const shown: Attachment[] = [];
+  const html = renderHtml(draft, (name) => {
+    const content = pictures[name];
+    const cid = `${name}@${domain}`;
+    if (content) shown.push({ filename: `${name}.png`, contentType: 'image/png', content, cid });
+    return content && `cid:${cid}`;
+  });
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
     messageId: `<${kind}.${about}${another}${again}@${domain}>`,
@@ -90,13 +101,10 @@ export function writeMail(
     replyTo: { ...replyTo, name: asTyped(replyTo.name) },
     subject: asTyped(withoutSoftHyphens(subject)),
     text: withoutSoftHyphens(renderText(draft)),
-    html: withoutSoftHyphens(renderHtml(draft, logo && `cid:${cid}`)),
+    html: withoutSoftHyphens(html),
     // No out-of-office reply to it: by Reply-To it would go to a customer.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    attachments: [
-      ...(logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid }] : []),
-      ...attachments,
-    ],
+    attachments: [...shown, ...attachments],
   };
 }
 

@@ -1,13 +1,37 @@
 import { brand } from '../../agency/brand.ts';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
+import { renderHtml } from '../../server/mail/layout/render-html.ts';
+import { confirmation } from '../../server/mail/messages/confirmation-mail.ts';
 import { markReplied } from '../../server/requests/marks.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { openAgency } from '../support/open-agency.ts';
+import { storedRequest } from '../support/stored-request.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
 import { foreignWords, foreignWordsOn } from './foreign-words.ts';
 import { isFromRight, PHONE } from './home-page.ts';
 import { beyondTheEdge } from './layout.ts';
 
 const HOUR = 60;
+
+test('the signature below the confirmation is dark, and light in dark mode', async ({ page }) => {
+  await page.setContent(
+    renderHtml(
+      confirmation(storedRequest(), MAIL_SETTINGS),
+      (name) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
+    ),
+  );
+  for (const [colorScheme, shown] of [
+    ['light', 'signature-paper'],
+    ['dark', 'signature-ink'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ['signature-paper', 'signature-ink'])
+      await expect(page.locator(`img[src$="${name}"]`)).toHaveCSS(
+        'display',
+        name === shown ? 'block' : 'none',
+      );
+  }
+});
 
 test('every word of every mail is from agency/, and fits a phone', BOTH_WAYS, async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -29,7 +29,9 @@ const FILES: Record<string, string | Buffer> = {
   'public/404.html.gz': gzipSync('<h1>404</h1>'),
   'answers/500.html': '<h1>Server error</h1>',
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'answers/mail-logo.png': 'the logo',
+  'answers/mail-logo.png': 'logo',
+  'answers/mail-signature-paper.png': 'signature-paper',
+  'answers/mail-signature-ink.png': 'signature-ink',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
   'public/.well-known/security.txt':

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import type { MailFace } from './mail-look.ts';
-import type { Block, Fact, Step, TextLink } from './message.ts';
+import type { Block, Fact, Pictured, Step, TextLink } from './message.ts';
 import {
   BREAK,
   box,
@@ -17,7 +17,7 @@ import {
 } from './styles.ts';
 
 /** One block as table rows of one cell each. */
-export function htmlBlock(block: Block) {
+export function htmlBlock(block: Block, pictured: Pictured) {
   switch (block.type) {
     case 'paragraph':
       return row(html`<p ${PARAGRAPH}>${[block.words].flat().map(wordsOrLink)}</p>`);
@@ -31,7 +31,7 @@ export function htmlBlock(block: Block) {
       return action(block);
     case 'signature':
       return row(
-        html`<p ${SIGNATURE}>${block.words}</p>${block.below.map((line) => html`<p ${PARAGRAPH}>${wordsOrLink(line)}</p>`)}`,
+        html`${drawnSignature(pictured)}<p ${SIGNATURE}>${block.words}</p>${block.below.map((line) => html`<p ${PARAGRAPH}>${wordsOrLink(line)}</p>`)}`,
       );
     case 'footnote':
       return row(html`<p ${FOOTNOTE}>${block.words}</p>`, FOOTNOTE_CELL);
@@ -128,6 +128,15 @@ function stepLine({ title, words }: Step, index: number) {
   );
   return html`<tr><td width="48" valign="baseline" ${margin}>${(index + 1).toLocaleString(brand.locale)}</td>
 <td valign="baseline" ${cell}><h3 ${heading}>${title}</h3>${words}</td></tr>`;
+}
+
+/** As a pen draws it. The one on ink is for dark mode: a program that does not tell shows the other, on its own paper. */
+function drawnSignature(pictured: Pictured) {
+  const [light, dark] = [pictured('signature-paper'), pictured('signature-ink')];
+  if (!light || !dark) return '';
+  const size = 'width:160px;height:38px;margin:0 0 4px;border:0';
+  return html`<img class="in-light" src="${light}" width="160" height="38" alt="" style="display:block;${size}">
+<!--[if !mso]><!--><img class="in-dark" src="${dark}" width="160" height="38" alt="" style="display:none;${size}"><!--<![endif]-->`;
 }
 
 /** Across the page and 48 px tall. Outlook pads the cell only, so there the cell is the button. */

@@ -26,6 +26,12 @@ export type Block =
   /** Small print at the end. */
   | { type: 'footnote'; words: string };
 
+/** What a mail can show: the brand's logo, and the signature of the person in `agency/brand.ts`, on paper and for dark mode. */
+export type Picture = 'logo' | 'signature-paper' | 'signature-ink';
+
+/** The address of a picture, where there is one. */
+export type Pictured = (name: Picture) => string | undefined;
+
 /** Words that open a link. Plain text shows the words alone. */
 export interface TextLink {
   words: string;

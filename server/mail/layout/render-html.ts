@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import { htmlBlock } from './html-blocks.ts';
-import type { Message } from './message.ts';
+import type { Message, Pictured } from './message.ts';
 import {
   BREAK,
   box,
@@ -22,12 +22,11 @@ const WIDTH = '560';
 
 /**
  * A message as one page of paper, centred on the backdrop. Outlook's Word engine pads cells only and knows no
- * `max-width`, so for it alone a table of fixed width goes around the page. `logo` is the address of the brand's logo,
- * if the mail brings it.
+ * `max-width`, so for it alone a table of fixed width goes around the page.
  */
 export function renderHtml(
   { language, subject, preview, heading, state, blocks }: Message,
-  logo?: string,
+  pictured: Pictured = () => undefined,
 ): string {
   return String(html`<!doctype html>
 <html lang="${language}" dir="${DIRECTION}">
@@ -46,9 +45,9 @@ ${STYLE_SHEETS}</head>
 <tr><td align="center" ${styledCell({ on: 'backdrop' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:${START};${BREAK}`)}>
-${letterhead(state, logo)}
+${letterhead(state, pictured('logo'))}
 ${mainHeading(heading)}
-${blocks.map(htmlBlock)}
+${blocks.map((block) => htmlBlock(block, pictured))}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>

@@ -94,6 +94,8 @@ export const STYLE_SHEETS = [
     ...SIDES.flatMap((side) =>
       LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${DARK[colour]} !important; }`),
     ),
+    '.in-light { display: none !important; }',
+    '.in-dark { display: block !important; }',
     '}',
   ]),
   styleSheet([
