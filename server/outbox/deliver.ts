@@ -24,8 +24,11 @@ export async function deliver<Name extends ChannelName>(
   { cutOff, renewEveryMs }: { cutOff: AbortSignal; renewEveryMs: number },
 ): Promise<Failure | undefined> {
   const { store, clock, random } = context;
-  // A renewal that fails is tried again by the next.
-  const renewal = setInterval(() => void renew(store, row, clock()).catch(() => {}), renewEveryMs);
+  // One after the other, so that none overtakes a later one. One that fails is tried again by the next.
+  let renewed = Promise.resolve();
+  const renewal = setInterval(() => {
+    renewed = renewed.then(() => renew(store, row, clock())).catch(() => {});
+  }, renewEveryMs);
   using _ = { [Symbol.dispose]: () => clearInterval(renewal) };
   const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
     if (await settle(store, row, settlement)) report(context, channel, row, outcome, failure);

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
 const COPIED = [
-  ...['agency', 'scripts', 'server', 'shared', 'site'],
+  ...['agency', 'public', 'scripts', 'server', 'shared', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
 /** Copies the project into an empty folder, so that a test can change it. Packages are shared. */
 export async function copyProject(root: string): Promise<void> {
-  for (const name of COPIED) await cp(join(projectRoot, name), join(root, name), { recursive: true });
+  // An agency may have no public files.
+  for (const name of COPIED.filter((each) => existsSync(join(projectRoot, each))))
+    await cp(join(projectRoot, name), join(root, name), { recursive: true });
   await sharePackages(root);
 }
 
