@@ -108,7 +108,7 @@ test('a server that was broken into changes nothing that runs, and root runs not
   const main = '$(systemctl show website --property=MainPID --value)';
   const inServer = (command: string) =>
     machine.run(`nsenter --target ${main} --mount --root --wd ${as('website')} sh -c '${command}'`);
-  const take = 'printf "#!/bin/sh\\ntouch /root/taken\\n"';
+  const take = 'printf "#!/bin/sh\\ntouch /etc/taken\\n"';
   const plant = 'mkdir -p npm/node_modules/.bin && cd npm/node_modules/.bin';
   const programs = 'for program in npm node git; do cp take $program; done; chmod +x *';
   expect((await inServer(`cd /var/lib/website && ${plant} && ${take} >take && ${programs}`)).code).toBe(0);
