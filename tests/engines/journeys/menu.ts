@@ -76,10 +76,14 @@ journey(
       visitor.read((words) => Reflect.get(window, 'find').call(window, words), words);
     for (const size of [PHONE, DESKTOP]) {
       await visitor.resize(size);
-      await visitor.open('/privacy');
-      await visitor.open('/#contact');
+      // A page that is left before its fonts are there is a complaint in Firefox.
+      for (const page of ['/privacy', '/#contact']) {
+        await visitor.open(page);
+        await visitor.fontsAreShown();
+      }
       await visitor.seesBelowHeader('#contact p');
       await visitor.open('/');
+      await visitor.fontsAreShown();
       const first = await height();
       if (size === DESKTOP) await visitor.click(link(services));
       else await visitor.read(() => location.assign('#services'));
