@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { textDirection } from '../../shared/text.ts';
+import { expectHydrated } from './contact-page.ts';
 import { BOTH_WAYS, expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 import {
@@ -31,6 +32,7 @@ async function hydrate(page: Page) {
   });
   for (const form of await page.locator('form').all()) await form.dispatchEvent('pointerenter');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  if ((await page.locator('form astro-island').count()) > 0) await expectHydrated(page);
 }
 
 for (const path of everyPage) {
