@@ -83,7 +83,8 @@ function migrator(store: Store): Migrator {
 
 async function assertOurs(store: Store): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
-    where type = 'table' and name not like 'kysely%' limit 1`.execute(store);
+    where type = 'table' and name not like 'kysely%'
+      and not exists (select 1 from sqlite_schema where name = 'contact_requests') limit 1`.execute(store);
   if (rows[0] === undefined) return;
   throw new ConfigError(
     `The file that DATABASE_URL names is the database of another program: it has the table ${rows[0].name}, and no contact requests. Put ours in its place: docs/deploying/backups.md.`,

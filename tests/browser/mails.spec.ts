@@ -16,7 +16,7 @@ const HOUR = 60;
 test('the signature below the confirmation is dark, and light in dark mode', async ({ page }) => {
   await page.setContent(
     renderHtml(
-      confirmation(storedRequest(), MAIL_SETTINGS),
+      confirmation(storedRequest(), { ...MAIL_SETTINGS, timeZone: brand.timeZone }),
       (name) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
     ),
   );
