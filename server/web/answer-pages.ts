@@ -1,6 +1,9 @@
 import { html } from 'hono/html';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { z } from 'zod';
 import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
+import { FIELDS } from '../../shared/contact-request.ts';
+import type { FieldErrors } from './answers.ts';
 import { readBuilt } from './site-files.ts';
 
 /**
@@ -31,4 +34,38 @@ export function fillPage(page: string, values: Record<string, unknown>): string 
     const value = values[name];
     return typeof value === 'string' ? String(html`${value}`) : '';
   });
+}
+
+/** A page with the form as the visitor left it. Below each wrong field stands what to do, and the first of them has focus. */
+export function fillForm(page: string, typed: Record<string, unknown>, errors: FieldErrors): string {
+  const document = parseDocument(page);
+  const [firstWrong] = FIELDS.filter(({ name }) => name in errors);
+  for (const { name, type } of FIELDS) {
+    const field = elementById(name, document);
+    const value = String(typed[name] ?? '');
+    field.attribs['aria-invalid'] = String(name in errors);
+    if (name === firstWrong?.name) field.attribs.autofocus = '';
+    if (type === 'textarea') field.children = asText(value);
+    else if (type === 'select' || type === 'checkbox') choose(field, value);
+    else field.attribs.value = value;
+    elementById(`${name}-problem`, document).children = asText(errors[name] ?? '');
+  }
+  return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' });
+}
+
+function elementById(id: string, document: ReturnType<typeof parseDocument>) {
+  const element = DomUtils.getElementById(id, document);
+  if (!element) throw new Error(`The page has no element with the id ${id}.`);
+  return element;
+}
+
+/** In a list, or in a box to tick. */
+function choose(field: ReturnType<typeof elementById>, value: string) {
+  for (const { name, attribs } of [field, ...DomUtils.getElementsByTagName('option', field)])
+    if (attribs.value === value) attribs[name === 'option' ? 'selected' : 'checked'] = '';
+}
+
+/** The nodes of a text, in which nothing is markup. */
+function asText(text: string) {
+  return parseDocument(String(html`${text}`)).children;
 }

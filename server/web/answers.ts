@@ -5,7 +5,7 @@ import { type ZodError, z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { type ContactField, type ContactRequest, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
-import { fillPage, KEPT_FOR_BACK } from './answer-pages.ts';
+import { fillForm, KEPT_FOR_BACK } from './answer-pages.ts';
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 
@@ -96,21 +96,8 @@ export function pageAnswers(
       return c.redirect(SENT_PATH, 303);
     },
     refused(code, fields = {}) {
-      const judged = FIELDS.flatMap(({ name }) => [
-        [`${name}_bad`, String(name in fields)],
-        [`${name}_problem`, fields[name]],
-      ]);
-      const chosen = FIELDS.map(({ name, options }) => [
-        `${name}_${options?.indexOf(String(typed[name]))}`,
-        'true',
-      ]);
-      const page = fillPage(notSentPage, { ...typed, ...Object.fromEntries([...judged, ...chosen]) });
-      // Chooses what was chosen, and puts focus in the first wrong field. `fillPage` has escaped what was typed, so no typed
-      // `data-selected="true"` can match.
-      const focused = page
-        .replaceAll(/data-(selected|checked)="true"/g, '$1')
-        .replace('aria-invalid="true"', 'autofocus $&');
-      return c.html(focused, refuse(c, code).status);
+      const page = fillForm(notSentPage, typed, fields);
+      return c.html(page, refuse(c, code).status);
     },
   };
 }

@@ -61,7 +61,7 @@ test('another method than POST is refused and told so, and a person who opens th
   for (const [method, accept, says] of [
     ['GET', '*/*', 'method_not_allowed'],
     ['GET', 'application/json, text/html;q=0.9', 'method_not_allowed'],
-    ['GET', browser, `<input name="name" value="">`],
+    ['GET', browser, '<input id="name" name="name"'],
     ['HEAD', browser, ''],
     ['PUT', '*/*', 'method_not_allowed'],
     ['PATCH', '*/*', 'method_not_allowed'],

@@ -29,7 +29,7 @@ test('a form that is too large is 413 and comes back with what fits, and what wa
   expect(response.status).toBe(413);
   const page = await response.text();
   expect(page).toContain(`name="name" value="${name}"`);
-  expect(page).toContain('name="email" value=""');
+  expect(page).toMatch(/name="email" value[ >]/);
 });
 
 test('a form whose escapes are not UTF-8 is refused', async () => {

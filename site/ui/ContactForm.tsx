@@ -2,19 +2,11 @@ import type { ReactNode } from 'react';
 import { contact } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { type ContactField, FIELDS, type Field } from '../../shared/contact-request.ts';
+import { FIELDS, type Field } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import css from './ContactForm.module.css';
 
-/**
- * What a field held that came back: its value, or `true` for the option that was chosen. If it is why, `isBad` is `true`
- * and `problem` says what to do; otherwise `isBad` is `false` and `problem` is empty.
- */
-type RefusedField = { value: string; chosen: string[]; isBad: string; problem: string };
-
 type Props = {
-  /** Only for the page that answers a form sent without script. */
-  refused?: Record<ContactField, RefusedField>;
   /** The button. */
   children: ReactNode;
 };
@@ -23,13 +15,13 @@ type Props = {
  * The form that asks for a consultation. The browser's own check guards its fields. It posts natively until its button
  * is alive. No script draws it: what a visitor typed before stays, whatever an extension has made of the page.
  */
-export function ContactForm({ refused, children }: Props) {
+export function ContactForm({ children }: Props) {
   return (
     <form action={functionAddress} method="post" className={`stack ${css.form}`}>
       {FIELDS.map((field, index) => {
         const { name, type } = field;
         const { label } = contactFields[name];
-        const control = <Control {...field} refused={refused?.[name]} />;
+        const control = <Control {...field} />;
         const isTicked = type === 'checkbox';
         return (
           <p key={name} className={`stack ${css.field}`}>
@@ -41,9 +33,7 @@ export function ContactForm({ refused, children }: Props) {
               {index === 0 && <span className="small quiet">{contact.required}</span>}
             </span>
             {isTicked ? null : control}
-            <span id={`${name}-problem`} className={css.problem}>
-              {refused?.[name].problem}
-            </span>
+            <span id={`${name}-problem`} className={css.problem} />
           </p>
         );
       })}
@@ -58,27 +48,16 @@ export function ContactForm({ refused, children }: Props) {
   );
 }
 
-function Control({
-  name,
-  type,
-  autoComplete,
-  required,
-  options,
-  refused,
-}: Field & { refused?: RefusedField | undefined }) {
+function Control({ name, type, autoComplete, required, options }: Field) {
   const { placeholder, options: words } = contactFields[name];
-  // The server writes whether it is invalid, which no type of React's allows for.
-  const told: Record<string, string> | undefined = refused && { 'aria-invalid': refused.isBad };
   const common = {
     id: name,
     name,
     autoComplete,
     placeholder: options ? undefined : placeholder,
-    defaultValue: options ? undefined : refused?.value,
     required,
     className: type === 'checkbox' ? css.box : css.control,
     'aria-describedby': `${name}-problem`,
-    ...told,
   };
   switch (type) {
     case 'text':
@@ -91,14 +70,14 @@ function Control({
       return (
         <select {...common}>
           <option value="">{placeholder}</option>
-          {options.map((option, index) => (
-            <option key={option} value={option} data-selected={refused?.chosen[index]}>
+          {options.map((option) => (
+            <option key={option} value={option}>
               {words?.[option]}
             </option>
           ))}
         </select>
       );
     case 'checkbox':
-      return <input type="checkbox" {...common} value={options[0]} data-checked={refused?.chosen[0]} />;
+      return <input type="checkbox" {...common} value={options[0]} />;
   }
 }

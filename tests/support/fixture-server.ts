@@ -12,7 +12,8 @@ const linkPage = (page: LinkPageName) => [
   `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%promised%%|%%suspicion%%</p>`,
 ];
 
-const field = (name: ContactField) => `<input name="${name}" value="%%${name}%%">%%${name}_problem%%`;
+const field = (name: ContactField) =>
+  `<input id="${name}" name="${name}" value=""><span id="${name}-problem"></span>`;
 
 const FILES: Record<string, string | Buffer> = {
   'public/index.html': '<h1>Home</h1>',
