@@ -19,9 +19,6 @@ const menu = document.querySelector<HTMLElement>('#menu');
 const button = document.querySelector<HTMLElement>('[popovertarget=menu]');
 if (menu && button) enhanceMenu(menu, button);
 
-const fonts = document.querySelector<HTMLStyleElement>('#fonts');
-if (fonts) fetchFontsOncePainted(fonts);
-
 /**
  * Adds to the browser's own popover: the menu closes when a link is followed, when a tap or focus falls outside, or when
  * the screen grows past the breakpoint, and focus returns to the button after Escape.
@@ -49,32 +46,4 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   });
 
   wide.addEventListener('change', () => menu.hidePopover());
-}
-
-/**
- * Fetches the fonts after the first paint, so that it waits for none, and adds them together: a browser lays out all text
- * anew for each change of its fonts. At once where there is no paint yet, in a hidden tab or a prerendered page, and where
- * the fonts are cached from the page before.
- */
-function fetchFontsOncePainted(style: HTMLStyleElement) {
-  if (document.hidden || document.referrer.startsWith(location.origin)) style.media = 'all';
-  else
-    new PerformanceObserver(async (_, observer) => {
-      observer.disconnect();
-      const rules = Array.from(style.sheet?.cssRules ?? []).filter((rule) => rule instanceof CSSFontFaceRule);
-      const faces = rules.map(toFontFace);
-      // Of each family the first alphabet. Browsers fetch another one when the page shows one of its letters.
-      const first = faces.filter(({ family }, i) => family !== faces[i - 1]?.family);
-      await Promise.allSettled(first.map((face) => face.load()));
-      for (const face of faces) document.fonts.add(face);
-    }).observe({ type: 'paint', buffered: true });
-}
-
-function toFontFace({ style }: CSSFontFaceRule): FontFace {
-  const value = (name: string) => style.getPropertyValue(name);
-  return new FontFace(value('font-family').replaceAll('"', ''), value('src'), {
-    weight: value('font-weight'),
-    unicodeRange: value('unicode-range'),
-    display: 'swap',
-  });
 }

@@ -14,7 +14,6 @@ const manifest = {
   background_color: color('paper'),
   theme_color: color('paper'),
   icons: [
-    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
     { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
   ],

@@ -63,7 +63,7 @@ test('the icons and the manifest are there, of the size that they say', async ({
   for (const link of await page.locator('link[rel=icon], link[rel=apple-touch-icon]').all()) {
     const icon = await request.get((await link.getAttribute('href')) ?? '');
     expect(icon.status()).toBe(200);
-    expect(icon.headers()['content-type']).toMatch(/^image\/(svg\+xml|png)/);
+    expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|png)/);
   }
   await expect(page.locator('link[rel=apple-touch-icon]')).toHaveCount(1);
   // Browsers ask for it by themselves.

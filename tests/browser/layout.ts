@@ -102,10 +102,12 @@ export async function shiftByFonts(page: Page): Promise<number> {
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-/** When the fonts that the page fetches are painted, which are added together: start-page.ts. */
+/** When the fonts that the page fetches are painted. */
 export async function fontsInPlace(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => !family.includes('fallback') && status === 'loaded'),
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ family, status }) => !family.includes('fallback') && status === 'loaded'),
   );
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

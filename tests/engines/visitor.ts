@@ -141,5 +141,8 @@ function loadedPath(): string {
 
 /** Whether what was fetched is there, besides what stands in for it. */
 function areFontsLoaded(): boolean {
-  return [...document.fonts].some(({ family, status }) => status === 'loaded' && !/fallback/.test(family));
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.fonts].some(({ family, status }) => status === 'loaded' && !/fallback/.test(family))
+  );
 }

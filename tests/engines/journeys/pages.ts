@@ -27,8 +27,9 @@ async function headingsNeedTheFonts(): Promise<boolean> {
   range.selectNodeContents(document.querySelector('h1') ?? document.body);
   const width = () => [...range.getClientRects()].reduce((sum, line) => sum + line.width, 0);
   const before = width();
-  document.querySelector('#fonts')?.remove();
-  document.fonts.clear();
+  for (const sheet of document.styleSheets)
+    for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1)
+      if (/@font-face.*url\(/s.test(sheet.cssRules[index]?.cssText ?? '')) sheet.deleteRule(index);
   await new Promise(requestAnimationFrame);
   return width() !== before;
 }
