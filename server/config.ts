@@ -5,20 +5,27 @@ import { isLocalName, isLoopback, readOrigin, readSetting } from '../shared/publ
 import { withoutSoftHyphens } from '../shared/text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
+import type { MailSettings } from './mail/outgoing-mail.ts';
 import { withAsciiDomain } from './requests/contact-request-schema.ts';
-import { hasKnownSslMode, isDatabaseUrl } from './store/database-url.ts';
+import { hasKnownSslMode, isDatabaseUrl, type StoreSettings } from './store/database-url.ts';
+import type { SecretSettings } from './store/secret.ts';
 import { type IsTrusted, trustedProxies } from './web/client-address.ts';
+import type { WebSettings } from './web/web-context.ts';
+import type { WebhookSettings } from './webhook/post-event.ts';
 
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
-export type Config = ReturnType<typeof readConfig>;
+/** What each room takes; the rooms say what it means. */
+export interface Config extends StoreSettings, SecretSettings, MailSettings, WebSettings {
+  webhook: WebhookSettings | undefined;
+}
 
 /**
  * Parses the settings from the environment; an empty variable counts as unset.
  * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
@@ -31,36 +38,23 @@ export function readConfig(env: Record<string, string | undefined>) {
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
-    /** 0 asks the system for a free port. */
     port: data.PORT,
-    /** `sqlite:` and a path, or the `postgres://` address of a database. */
     databaseUrl: data.DATABASE_URL ?? `sqlite:${sqliteFile}`,
-    /** The database of a server without `DATABASE_URL`. */
     sqliteFile,
-    /** Unset: mail is written to files and not sent, or waits where `isPublic`. */
     smtpUrl: data.SMTP_URL,
-    /** Whether strangers can reach the site: by https, and not on this machine alone. */
     isPublic: publicOrigin.startsWith('https://') && !isLocalName(new URL(publicOrigin).hostname),
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
-    /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
     bookingUrl: data.BOOKING_URL,
-    /** Where events are posted for the agency's own software. Unset: nowhere. */
     webhook: webhookOf(data),
     publicOrigin,
-    /** Who may call the function from a browser: the public origin and the other allowed origins. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
-    /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches it. */
     trustedProxies: data.TRUSTED_PROXIES ?? onThisMachine(data.HOST),
-    /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
-    /** What to erase again, should a backup bring it back: one in the place of the database would lose what is in it. */
     erasuresFile: inDataDir('erasures.jsonl'),
-    /** The folder for everything the server writes; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,
-    /** Where mail is written when no SMTP server is set. */
     mailDir: inDataDir('mail'),
   };
 }

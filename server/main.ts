@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (process.argv.includes('--check')) return await assertListenable(config);
     for (const name of unknownSettings())
       complain(`.env sets ${name}, which is no setting of this version: see .env.example.`, LEVEL.warn);
-    const notClosed = closeDataFolder(config);
+    const notClosed = closeDataFolder(config.dataDir);
     if (notClosed !== undefined) complain(notClosed, LEVEL.warn);
     let server: Started | undefined;
     // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.

@@ -5,6 +5,7 @@ import { postJson } from '../tests/support/contact-call.ts';
 import { startFixtureServer } from '../tests/support/fixture-server.ts';
 import { readStored } from '../tests/support/read-stored.ts';
 import { NO_SMTP_SERVER } from '../tests/support/smtp-peer.ts';
+import { readConfig } from './config.ts';
 import { sayProblems } from './problems.ts';
 import { openDatabase } from './store/database.ts';
 
@@ -23,15 +24,12 @@ test('a notification that reached no one for an hour raises one alarm and takes 
   await using store = openDatabase(server.databaseUrl);
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
-  const settings = {
-    smtpUrl: NO_SMTP_SERVER,
-    isPublic: true,
-    databaseUrl: server.databaseUrl,
-    sqliteFile: '',
-    dataDir: '/nowhere',
-    webhook: undefined,
-  };
-  const look = sayProblems({ store, clock: () => time, newId: () => '', random: () => 0, log }, settings);
+  const config = readConfig({
+    SMTP_URL: NO_SMTP_SERVER,
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: '/nowhere',
+  });
+  const look = sayProblems({ store, clock: () => time, newId: () => '', random: () => 0, log }, config);
   const everyMinute = async (minutes: number) => {
     for (const end = time + minutes * MINUTE; time < end; time += MINUTE) await look(AbortSignal.any([]));
   };

@@ -8,8 +8,8 @@ import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './error
 import { mailUnset, notAnnounced } from './mail/failures.ts';
 import { storageTrouble } from './requests/accept.ts';
 import { isAhead } from './store/ahead.ts';
-import { parseDatabaseUrl } from './store/database-url.ts';
-import { explainStorage, type StoragePaths, storageReason } from './store/failures.ts';
+import { parseDatabaseUrl, type StoreSettings } from './store/database-url.ts';
+import { explainStorage, storageReason } from './store/failures.ts';
 import { leftBehind } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
 import type { Readiness } from './web/web-context.ts';
@@ -33,28 +33,25 @@ function failureLine(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The settings by which a problem is found. */
-type Settings = Pick<Config, 'smtpUrl' | 'isPublic' | 'databaseUrl' | 'sqliteFile' | 'dataDir' | 'webhook'>;
-
 /**
  * Why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. Asked by
  * the log and by `status`. `now` is in epoch milliseconds.
  */
-export async function findProblems(store: Store, settings: Settings, now: number): Promise<string[]> {
+export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
   return [
-    ...mailUnset(settings),
-    ...leftBehind(settings),
+    ...mailUnset(config),
+    ...leftBehind(config),
     ...(await notAnnounced(store, now)),
-    ...(settings.webhook === undefined ? [] : await eventsNotTaken(store, now)),
+    ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),
   ];
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function sayProblems({ store, clock, log }: Context, settings: Settings): Job {
+export function sayProblems({ store, clock, log }: Context, config: Config): Job {
   let said = new Map<string, number>();
   return async () => {
     const now = clock();
-    const lines = await findProblems(store, settings, now);
+    const lines = await findProblems(store, config, now);
     said = new Map(
       lines.map((line) => {
         const last = said.get(line);
@@ -72,16 +69,16 @@ const FRESH_MS = 10 * SECOND_MS;
  * Checks whether a request can be stored, with room for more. The log names the store, the answer does not: strangers can
  * read it.
  */
-export function createReadiness(context: Context, paths: StoragePaths): Readiness {
+export function createReadiness(context: Context, settings: StoreSettings): Readiness {
   const { store, clock, log } = context;
-  const storeName = parseDatabaseUrl(paths.databaseUrl).name;
+  const storeName = parseDatabaseUrl(settings.databaseUrl).name;
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
   let looking: ReturnType<typeof storageTrouble> | undefined;
 
   async function check(): Promise<void> {
     const at = clock();
     // While one check hangs in its commit, later callers wait for it and start no second.
-    looking ??= storageTrouble(store, paths, { by: 'server', now: at }).finally(() => {
+    looking ??= storageTrouble(store, settings, { by: 'server', now: at }).finally(() => {
       looking = undefined;
     });
     keep(await looking, at);

@@ -15,7 +15,7 @@ const ANSWERED_WITHIN_MS = 15 * SECOND_MS;
  * @throws when no answer comes, or there is no built form: why, and what to do.
  */
 export async function checkLiveForm(
-  { publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>,
+  { publicOrigin, port }: Config,
   { siteDir, url }: { siteDir: string; url: string | undefined },
 ): Promise<Finding> {
   const built = readBuilt(siteDir, 'public/contact.html').toString();

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
-import type { Config } from '../../server/config.ts';
 import { hasCode } from '../../server/errors.ts';
 import { SMTP_UNSET, sortFailure } from '../../server/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/mail/mailboxes.ts';
+import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
 import { greetingName, smtpPort, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { type Finding, fail, pass } from './finding.ts';
 import { domainOf, isPlaceholderDomain } from './placeholders.ts';
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicOrigin' | 'isPublic'>;
-
 /** The mail server must accept our login and a mail for each mailbox where requests are announced. */
-export async function checkMailServer(config: MailConfig): Promise<Finding> {
+export async function checkMailServer(config: MailSettings): Promise<Finding> {
   const { smtpUrl, mailTo } = config;
   if (smtpUrl === undefined) return fail(SMTP_UNSET);
   const server = `${new URL(smtpUrl).hostname}:${smtpPort(smtpUrl)}`;
@@ -33,7 +31,7 @@ export async function checkMailServer(config: MailConfig): Promise<Finding> {
 }
 
 /** A mail to the agency, sent in the same way as a notification. */
-function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailConfig) {
+function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailSettings) {
   const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF and DMARC in what the check printed, and publish the DKIM key that your mail provider names.`;
   return {
     envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
@@ -62,7 +60,7 @@ const RECORDS = {
  */
 export async function checkRecord(
   kind: keyof typeof RECORDS,
-  { mailFrom }: Pick<Config, 'mailFrom'>,
+  { mailFrom }: MailSettings,
   resolveTxt: (name: string) => Promise<string[][]>,
 ): Promise<Finding> {
   const domain = domainOf(mailFrom.address);

@@ -134,7 +134,7 @@ test.each([
   ['https://www.example.com', 'fail', 'visitors cannot reach'],
   ['https://www.agency.internal', 'fail', 'visitors cannot reach'],
 ])('the public origin %s: %s', (publicOrigin, verdict, words) => {
-  expect(checkPublicOrigin({ publicOrigin })).toEqual({ verdict, says: expect.stringContaining(words) });
+  expect(checkPublicOrigin(publicOrigin)).toEqual({ verdict, says: expect.stringContaining(words) });
 });
 
 const DMARC = 'v=DMARC1; p=none';

@@ -33,7 +33,7 @@ const siteDir = join(projectRoot, 'dist');
 const checks: Record<string, () => Finding | Promise<Finding>> = {
   Brand: checkBrand,
   Testimonials: checkTestimonials,
-  'Public origin': () => checkPublicOrigin(config),
+  'Public origin': () => checkPublicOrigin(config.publicOrigin),
   'Mail addresses': () => checkMailAddresses(config),
   'Mail server': () => checkMailServer(config),
   SPF: () => checkRecord('SPF', config, resolveTxt),

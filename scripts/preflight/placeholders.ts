@@ -1,7 +1,7 @@
 import { brand, brandIsPlaceholder, person } from '../../agency/brand.ts';
 import { testimonialsAreSamples } from '../../agency/words/testimonials.ts';
-import type { Config } from '../../server/config.ts';
 import { addressesOf } from '../../server/mail/mailboxes.ts';
+import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
 import { isLocalName } from '../../shared/public-origin.ts';
 import { type Finding, fail, pass, warn } from './finding.ts';
 
@@ -32,7 +32,7 @@ export function checkTestimonials(): Finding {
 }
 
 /** The sender and the mailbox for requests must be real addresses. */
-export function checkMailAddresses({ mailFrom, mailTo }: Config): Finding {
+export function checkMailAddresses({ mailFrom, mailTo }: MailSettings): Finding {
   const placeholder = [mailFrom, ...mailTo].find(({ address }) => isPlaceholderDomain(domainOf(address)));
   const found = `Mail is sent from ${mailFrom.address}, and requests are announced to ${addressesOf(mailTo)}.`;
   const isOurs = ({ address }: { address: string }) =>
@@ -48,7 +48,7 @@ export function checkMailAddresses({ mailFrom, mailTo }: Config): Finding {
 }
 
 /** Visitors' names and numbers must travel encrypted, and links must lead to the real site. */
-export function checkPublicOrigin({ publicOrigin }: Pick<Config, 'publicOrigin'>): Finding {
+export function checkPublicOrigin(publicOrigin: string): Finding {
   const { protocol, hostname } = new URL(publicOrigin);
   const isPublic = !isPlaceholderDomain(hostname) && !isLocalName(hostname);
   if (protocol === 'https:' && isPublic) return pass(`The site is ${publicOrigin}.`);

@@ -6,7 +6,7 @@ import type { Failure } from '../outbox/channel.ts';
 import { isAhead } from '../store/ahead.ts';
 import type { Store } from '../store/schema.ts';
 import type { Mailbox } from './mailboxes.ts';
-import type { OutgoingMail, Transport } from './outgoing-mail.ts';
+import type { MailSettings, OutgoingMail, Transport } from './outgoing-mail.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
 
@@ -41,13 +41,7 @@ export const SMTP_UNSET =
   'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
 
 /** While a public site sends no mail, not even to the agency. */
-export function mailUnset({
-  smtpUrl,
-  isPublic,
-}: {
-  smtpUrl?: string | undefined;
-  isPublic: boolean;
-}): string[] {
+export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
   return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
 }
 

@@ -11,11 +11,11 @@ import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
 import { summary } from './messages/summary-mail.ts';
-import { type Draft, type MailSettings, type Transport, writeMail } from './outgoing-mail.ts';
+import { type Draft, type MailContext, type Transport, writeMail } from './outgoing-mail.ts';
 
 export function mailChannel(
   { store }: Pick<Context, 'store'>,
-  settings: MailSettings,
+  settings: MailContext,
   transport: Transport,
 ): Channel<'mail'> {
   return {
@@ -41,7 +41,7 @@ export function mailChannel(
 async function composeDraft(
   { kind, about }: ClaimedRow<'mail'>,
   now: number,
-  { store, settings }: { store: Store; settings: MailSettings },
+  { store, settings }: { store: Store; settings: MailContext },
 ): Promise<Draft | NoLongerNeeded> {
   if (kind === 'summary') {
     const { timeZone } = settings;

@@ -1,4 +1,6 @@
 import { withoutSoftHyphens } from '../../shared/text.ts';
+import type { RequestSettings } from '../requests/erasures.ts';
+import type { LinkSettings } from '../requests/signed-link.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import type { Message, Picture } from './layout/message.ts';
 import { renderHtml } from './layout/render-html.ts';
@@ -41,17 +43,20 @@ export interface Attachment {
   cid?: string;
 }
 
-/** What mails say about the agency, and what their links are made from. */
-export interface MailSettings {
+/** The settings of mail. */
+export interface MailSettings extends RequestSettings {
+  /** Unset: mail is written to files and not sent, or waits where `isPublic`. */
+  smtpUrl?: string | undefined;
+  /** Whether strangers can reach the site: by https, and not on this machine alone. */
+  isPublic: boolean;
   mailFrom: Mailbox;
   mailTo: Mailboxes;
-  /** The zone in which the agency reads its times, as the IANA names it. */
-  timeZone: string;
-  publicOrigin: string;
-  /** Signs links. */
-  secret: string;
-  /** Where the visitor can pick a time. */
+  /** Where the confirmation says that the visitor can pick a time. Unset: it does not. */
   bookingUrl?: string | undefined;
+}
+
+/** What mails are composed with. */
+export interface MailContext extends MailSettings, LinkSettings {
   /** As PNG. A mail brings with it those that it shows, so that opening it fetches nothing. */
   pictures?: Partial<Record<Picture, Buffer>> | undefined;
 }
@@ -78,7 +83,7 @@ export function writeMail(
     to,
     pictures = {},
     now,
-  }: Pick<MailSettings, 'pictures'> & { from: Mailbox; to: Mailbox; now: number },
+  }: Pick<MailContext, 'pictures'> & { from: Mailbox; to: Mailbox; now: number },
 ): OutgoingMail {
   const { subject, replyTo = to, attachments = [] } = draft;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

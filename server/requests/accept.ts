@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { setDue } from '../clock/scheduler.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { ahead, isAhead } from '../store/ahead.ts';
-import { diskTrouble, type StoragePaths, storageReason } from '../store/failures.ts';
+import type { StoreSettings } from '../store/database-url.ts';
+import { diskTrouble, storageReason } from '../store/failures.ts';
 import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
@@ -110,11 +111,11 @@ type Tries = 'server' | 'status';
  */
 export async function storageTrouble(
   store: Store,
-  paths: StoragePaths,
+  settings: StoreSettings,
   { by, now }: { by: Tries; now: number },
 ): Promise<{ reason?: string | undefined; error?: unknown }> {
   try {
-    const reason = await diskTrouble(paths);
+    const reason = await diskTrouble(settings);
     if (reason !== undefined) return { reason };
     await store.transaction().execute(async (transaction) => {
       await storeNothing(transaction, now);

@@ -5,6 +5,7 @@ import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { hasCode } from '../errors.ts';
+import type { StoreSettings } from '../store/database-url.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
@@ -12,6 +13,17 @@ import { type Deletion, type DeletionOptions, deleteRequests } from './delete-re
 
 /** One erasure. The time is for people: only the ids decide what is erased again. */
 const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
+
+/** The settings of requests. */
+export interface RequestSettings {
+  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
+  timeZone: string;
+  publicOrigin: string;
+  /** What to erase again, should a backup bring it back: one in the place of the database would lose what is in it. */
+  erasuresFile: string;
+  /** Where mail is written when no SMTP server is set. */
+  mailDir: string;
+}
 
 interface ErasedIds {
   /** The ids of all requests that were ever erased, of which a backup may bring some back. */
@@ -44,7 +56,7 @@ export function erasuresWarning({ unreadable }: ErasedIds, path: string): string
  * Warns when the list of erasures has fewer lines than its copy in the backups, which only grows, and whose number of
  * lines the backup unit leaves in `last-backup`.
  */
-export async function erasuresLost({ dataDir, erasuresFile }: { dataDir: string; erasuresFile: string }) {
+export async function erasuresLost({ dataDir, erasuresFile }: StoreSettings & RequestSettings) {
   const copied = Number(await readText(join(dataDir, 'last-backup')));
   const lines = (await readText(erasuresFile)).split('\n').filter((line) => line.trim() !== '').length;
   if (!(lines < copied)) return undefined;
@@ -114,19 +126,19 @@ export async function eraseAgain(
  */
 export function nightlyErasures(
   { store, clock, log }: Context,
-  settings: { timeZone: string; mailDir: string; erasuresFile: string },
+  { timeZone, mailDir, erasuresFile }: RequestSettings,
 ): Job {
   let doneUntil: number | undefined;
   let warned = '';
   return async (stopping) => {
-    const next = nextPurgeAt(clock(), settings.timeZone);
+    const next = nextPurgeAt(clock(), timeZone);
     if (doneUntil === next) return;
-    const erased = await readErasedIds(settings.erasuresFile);
-    const warning = erasuresWarning(erased, settings.erasuresFile) ?? '';
+    const erased = await readErasedIds(erasuresFile);
+    const warning = erasuresWarning(erased, erasuresFile) ?? '';
     if (warning !== warned && warning !== '') log.warn(warning);
     warned = warning;
     const { requests, inHand } = await eraseAgain(store, erased.ids, {
-      mailDir: settings.mailDir,
+      mailDir,
       clock,
       stopping,
       isAtRest: doneUntil === undefined,

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { keepReading } from '../../tests/support/read-stored.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
@@ -22,7 +23,7 @@ async function serverOn(store: Store) {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const context = { store, clock: () => clock.now, newId: () => '', random: () => 0, log };
-  const job = nightlyPurge(context, { timeZone: 'UTC', mailDir: '/nowhere' });
+  const job = nightlyPurge(context, MAIL_SETTINGS);
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return {

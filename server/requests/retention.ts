@@ -6,6 +6,7 @@ import { unsentRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
+import type { RequestSettings } from './erasures.ts';
 import { countRequests } from './stored-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
@@ -85,19 +86,16 @@ async function forgetSettled(store: Store, before: number): Promise<void> {
 }
 
 /** Once a night one of the servers deletes a night's share of what is past its time. */
-export function nightlyPurge(
-  { store, clock, log }: Context,
-  settings: { timeZone: string; mailDir: string },
-): Job {
+export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
   return async (stopping) => {
     const now = clock();
-    const next = nextPurgeAt(now, settings.timeZone);
+    const next = nextPurgeAt(now, timeZone);
     if (!(await takeTurn(store, 'nightly purge', { now, next }))) return;
-    const plan = await planPurge(store, { ...settings, now });
+    const plan = await planPurge(store, { timeZone, now });
     const warning = purgeWarning(plan, now);
     if (warning !== undefined) log.warn(warning);
     const { before, share } = plan;
-    const { requests } = await purge(store, { before, most: share }, { ...settings, clock, stopping });
+    const { requests } = await purge(store, { before, most: share }, { mailDir, clock, stopping });
     log.info({ requests }, 'purged what was past its time');
     await forgetSettled(store, before);
     if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);

@@ -13,12 +13,19 @@ export const LINK_PATH = '/agency';
 
 const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
 
+/** What links are made of. The origin is never taken from a request. */
+export interface LinkSettings {
+  publicOrigin: string;
+  /** Signs links. */
+  secret: string;
+}
+
 /**
  * A link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's, `expiresAt`
- * counts in whole seconds, in epoch milliseconds. `publicOrigin` is never taken from a request.
+ * counts in whole seconds, in epoch milliseconds.
  */
 export function signedLink(
-  { publicOrigin, secret }: { publicOrigin: string; secret: string },
+  { publicOrigin, secret }: LinkSettings,
   { id, expiresAt }: { id: string; expiresAt: number },
 ): string {
   const signed = `v1.replied.${id}.${Math.ceil(expiresAt / 1000).toString(36)}`;

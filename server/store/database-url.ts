@@ -1,5 +1,15 @@
 import { isLoopback } from '../../shared/public-origin.ts';
 
+/** The settings of the store. */
+export interface StoreSettings {
+  /** `sqlite:` and a path, or the `postgres://` address of a database. */
+  databaseUrl: string;
+  /** The database of a server without `DATABASE_URL`. */
+  sqliteFile: string;
+  /** The folder for everything the server writes; only the database can be elsewhere. */
+  dataDir: string;
+}
+
 /**
  * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the
  * package `pg`.

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseError } from 'pg';
 import { codeOf, hasCode } from '../errors.ts';
-import { parseDatabaseUrl } from './database-url.ts';
+import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 
 /**
  * The database did not answer, or the connection to it was lost. The last operation may or may not have happened: try
@@ -115,16 +115,10 @@ function unavailable(error: unknown): string {
   return `The database could not do it: ${error instanceof Error ? error.message : error}. ${when} put a backup in its place: docs/deploying/backups.md.`;
 }
 
-/** Where the server keeps files: the settings of the same names. */
-export interface StoragePaths {
-  dataDir: string;
-  databaseUrl: string;
-}
-
 const LEAST_FREE_BYTES = 100_000_000;
 
 /** What to do while there is too little room for the server's files. The disk of Postgres may be on another machine. */
-export async function diskTrouble({ dataDir, databaseUrl }: StoragePaths): Promise<string | undefined> {
+export async function diskTrouble({ dataDir, databaseUrl }: StoreSettings): Promise<string | undefined> {
   const address = parseDatabaseUrl(databaseUrl);
   const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
   // The data folder is missing while nothing was kept in it.

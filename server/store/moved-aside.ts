@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseDatabaseUrl } from './database-url.ts';
-import type { StoragePaths } from './failures.ts';
+import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 
 /**
  * The databases that a restore moved aside and that no one has deleted since: docs/deploying/backups.md. An erasure does
@@ -15,11 +14,7 @@ export function movedAside(dataDir: string): string[] {
 }
 
 /** While databases that no server uses still hold requests. */
-export function leftBehind({
-  databaseUrl,
-  sqliteFile,
-  dataDir,
-}: StoragePaths & { sqliteFile: string }): string[] {
+export function leftBehind({ databaseUrl, sqliteFile, dataDir }: StoreSettings): string[] {
   return [...leftInSqlite(databaseUrl, sqliteFile), ...movedAside(dataDir)].map(
     (file) =>
       `${file} still holds requests. Take them over, then delete it: npm run requests -- import ${file}`,

@@ -53,7 +53,7 @@ test('only the owner can read what the server and the commands write, with any u
 test('a data folder that others use, too, stays as it is, and a line says so', async () => {
   const { path: dataDir } = await tempFolder();
   await chmod(dataDir, 0o1777);
-  expect(closeDataFolder({ dataDir })).toMatch(
+  expect(closeDataFolder(dataDir)).toMatch(
     /^.+ is not kept from other users .+ Set DATA_DIR to a folder of its own\.$/,
   );
   expect((await lstat(dataDir)).mode & 0o7777).toBe(0o1777);
@@ -66,7 +66,7 @@ test.skipIf(process.getuid?.() !== 0)(
     await mkdir(join(dataDir, 'lost+found'));
     await chown(dataDir, 65534, 65534);
     await chmod(dataDir, 0o755);
-    expect(closeDataFolder({ dataDir })).toBeUndefined();
+    expect(closeDataFolder(dataDir)).toBeUndefined();
     expect(await modeOf(dataDir)).toBe(0o700);
   },
 );
@@ -77,7 +77,7 @@ test.skipIf(process.getuid?.() !== 0)(
     const { path: dataDir } = await tempFolder();
     await chmod(dataDir, 0o755);
     process.seteuid?.(65534);
-    const said = closeDataFolder({ dataDir });
+    const said = closeDataFolder(dataDir);
     process.seteuid?.(0);
     expect(said).toMatch(/^.+ could not be kept from .+\(EPERM: .+\)\. If .+, as root .+$/);
   },

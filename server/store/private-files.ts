@@ -27,7 +27,7 @@ export function actAsOwner(folder: string): void {
  * Closes the data folder, and so everything in it, to the group and other users. Returns a line for the operator when
  * this user may not, or when others use the folder, such as `/tmp`: it then stays as it is.
  */
-export function closeDataFolder({ dataDir }: { dataDir: string }): string | undefined {
+export function closeDataFolder(dataDir: string): string | undefined {
   try {
     if (isShared(dataDir))
       return `${dataDir} is not kept from other users of this machine: they have files in it, or may have. Set DATA_DIR to a folder of its own.`;

@@ -7,9 +7,9 @@ import { syncFolder } from './private-files.ts';
 const WRITTEN_WITHIN_MS = 1000;
 const POLL_MS = 10;
 
-/** The settings of these names. */
-interface SecretSettings {
+export interface SecretSettings {
   secret: string | undefined;
+  /** What is used in the place of a secret that is not set. */
   secretFile: string;
 }
 

@@ -1,8 +1,19 @@
 import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { AnswerPages } from './answer-pages.ts';
-import type { ClientAddress } from './client-address.ts';
+import type { ClientAddress, IsTrusted } from './client-address.ts';
 import type { SiteFiles } from './site-files.ts';
+
+/** The settings of the web side. */
+export interface WebSettings {
+  host: string;
+  /** 0 asks the system for a free port. */
+  port: number;
+  /** Who may call the function from a browser: the public origin and the other allowed origins. */
+  allowedOrigins: string[];
+  /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches it. */
+  trustedProxies: IsTrusted;
+}
 
 /** What calls are answered with. */
 export interface WebContext extends TellingContext {
@@ -12,7 +23,6 @@ export interface WebContext extends TellingContext {
   allowedOrigins: string[];
   /** Signs links, and keys the hashes of values. */
   secret: string;
-  /** The zone in which the agency reads its times, as the IANA names it. */
   timeZone: string;
   clientAddress: ClientAddress;
   limits: Limits;

@@ -12,7 +12,9 @@ interface OutgoingEvent {
   body: string;
 }
 
+/** The settings of the webhook. */
 export interface WebhookSettings {
+  /** Where events are posted for the agency's own software. */
   url: string;
   /** Signs the events: `whsec_` and the key in base64. */
   secret: string;

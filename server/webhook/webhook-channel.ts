@@ -2,16 +2,10 @@ import { eachField } from '../../shared/contact-request.ts';
 import type { Context } from '../context.ts';
 import { countByState, haveEventsFailed } from '../outbox/backlog.ts';
 import type { Channel } from '../outbox/channel.ts';
-import { linksEndAt, signedLink } from '../requests/signed-link.ts';
+import { type LinkSettings, linksEndAt, signedLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
-
-interface LinkSettings {
-  publicOrigin: string;
-  /** Signs links. */
-  secret: string;
-}
 
 /** Posts each event as its request is stored then. */
 export function webhookChannel(

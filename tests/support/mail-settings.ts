@@ -1,12 +1,15 @@
 import { html } from 'hono/html';
 import { renderHtml } from '../../server/mail/layout/render-html.ts';
 import { renderText } from '../../server/mail/layout/render-text.ts';
-import type { Draft, MailSettings } from '../../server/mail/outgoing-mail.ts';
+import type { Draft, MailContext } from '../../server/mail/outgoing-mail.ts';
 
-export const MAIL_SETTINGS: MailSettings = {
+export const MAIL_SETTINGS: MailContext = {
+  isPublic: true,
   mailFrom: { name: 'Agency', address: 'desk@agency.example' },
   mailTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
   timeZone: 'UTC',
+  erasuresFile: '/nowhere',
+  mailDir: '/nowhere',
   publicOrigin: 'https://agency.example',
   secret: 'a secret for the tests, of no use elsewhere',
 };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
 import { mailChannel } from '../../server/mail/mail-channel.ts';
-import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
+import type { MailContext } from '../../server/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
@@ -22,7 +22,7 @@ import { type StoreKind, tempStore } from './temp-database.ts';
 interface AgencyOptions {
   /** When it opens: unset, on a Thursday, so that no summary falls into the two days that follow. */
   start?: string;
-  settings?: Partial<MailSettings>;
+  settings?: Partial<MailContext>;
   smtp?: SmtpPeerOptions;
   webhook?: WebhookSettings;
   kind?: StoreKind;
@@ -63,11 +63,7 @@ export async function openAgency({
     worker,
     ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), pace)] : []),
   ];
-  const jobs = [
-    alerts(context),
-    weeklySummary(context, ours),
-    nightlyPurge(context, { ...ours, mailDir: '/nowhere' }),
-  ];
+  const jobs = [alerts(context), weeklySummary(context, ours), nightlyPurge(context, ours)];
   const { signal } = new AbortController();
   let visitors = 0;
 

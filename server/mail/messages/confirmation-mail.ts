@@ -6,14 +6,14 @@ import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Block } from '../layout/message.ts';
-import type { Draft, MailSettings } from '../outgoing-mail.ts';
+import type { Draft, MailContext } from '../outgoing-mail.ts';
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. It holds nothing that the visitor typed,
  * but for two digits: anyone can type a stranger's address, and must not be able to send their own message there. An answer goes to the
  * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
-export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
+export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailContext): Draft {
   const { email, phone, reply_due_at } = request;
   const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.

@@ -17,7 +17,7 @@ import { promisedTime } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import type { Draft, MailSettings } from '../outgoing-mail.ts';
+import type { Draft, MailContext } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 
 type Kind = keyof typeof requestMails;
@@ -28,7 +28,7 @@ const paragraph = (words: string): Block => ({ type: 'paragraph', words });
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
  * an answer to it goes to the visitor.
  */
-export function requestMail(kind: Kind, request: StoredRequest, settings: MailSettings): Draft {
+export function requestMail(kind: Kind, request: StoredRequest, settings: MailContext): Draft {
   const { name, phone, email, suspicion, reply_due_at } = request;
   const { timeZone } = settings;
   const words = requestMails[kind];
@@ -107,7 +107,7 @@ const LIST_SUSPECTED = 'npm run requests -- list --suspected';
 const MARK_SUSPECTED = 'npm run requests -- spam --since 1d';
 
 /** What the agency can do about a request from a mail: write, and mark it as replied, without a login. */
-function actionsOn({ id, email, received_at, suspicion }: StoredRequest, settings: MailSettings): Block[] {
+function actionsOn({ id, email, received_at, suspicion }: StoredRequest, settings: MailContext): Block[] {
   const expiresAt = linksEndAt(received_at);
   const href = signedLink(settings, { id, expiresAt });
   return [

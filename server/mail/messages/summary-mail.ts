@@ -6,7 +6,7 @@ import { isWithinPromise } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { OpenRequest, WeekFigures } from '../../requests/week-figures.ts';
 import type { Block, Fact } from '../layout/message.ts';
-import type { Draft, MailSettings } from '../outgoing-mail.ts';
+import type { Draft, MailContext } from '../outgoing-mail.ts';
 
 const heading = (text: string): Block => ({ type: 'heading', words: text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', words: text });
@@ -17,7 +17,7 @@ const inBrackets = (say: (count: number) => string, count: number) => (count ===
  * Tells the agency how it kept its promise in one week, and what is open. It is sent even when no request came, so that
  * a missing summary means trouble.
  */
-export function summary(figures: WeekFigures, settings: MailSettings): Draft {
+export function summary(figures: WeekFigures, settings: MailContext): Draft {
   const { came, suspected } = figures;
   const { timeZone } = settings;
   const news = listOf([words.came(came) + inBrackets(words.suspected, suspected), ...outcomesOf(figures)]);
@@ -57,7 +57,7 @@ function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) 
 }
 
 /** Each open request, with a link to mark it as replied. */
-function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailSettings): Block[] {
+function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailContext): Block[] {
   if (open === 0) return [];
   const { waiting } = words;
   const line = (request: OpenRequest): Fact => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { sortFailure } from '../failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
@@ -72,7 +73,6 @@ test.each([
   ['the sender’s domain while it runs on this machine', 'http://localhost:3000', false, 'desk.example'],
   ['the sender’s domain where the site has no name', 'https://192.0.2.1', true, 'desk.example'],
 ])('a mail server is greeted by %s', (_what, publicOrigin, isPublic, name) => {
-  expect(
-    greetingName({ publicOrigin, isPublic, mailFrom: { name: '', address: 'hello@desk.example' } }),
-  ).toBe(name);
+  const mailFrom = { name: '', address: 'hello@desk.example' };
+  expect(greetingName({ ...MAIL_SETTINGS, publicOrigin, isPublic, mailFrom })).toBe(name);
 });

@@ -3,8 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { isLoopback } from '../../../shared/public-origin.ts';
-import type { Mailbox } from '../mailboxes.ts';
-import type { Transport } from '../outgoing-mail.ts';
+import type { MailSettings, Transport } from '../outgoing-mail.ts';
 
 /**
  * How long a server may take, in milliseconds, as the standard says: to greet five minutes, and to answer, most of all
@@ -73,15 +72,7 @@ export function smtpPort(url: string): number {
 }
 
 /** The name by which a mail server is greeted: the site's own, or the sender's domain where the site has none. */
-export function greetingName({
-  isPublic,
-  publicOrigin,
-  mailFrom,
-}: {
-  isPublic: boolean;
-  publicOrigin: string;
-  mailFrom: Mailbox;
-}): string {
+export function greetingName({ isPublic, publicOrigin, mailFrom }: MailSettings): string {
   const { hostname } = new URL(publicOrigin);
   return isPublic && /[a-z]$/.test(hostname) ? hostname : mailFrom.address.replace(/^.*@/, '');
 }
