@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lowContrasts } from '../../shared/contrast.ts';
+import { lowContrasts } from './contrast.ts';
 import { type ColorName, colorIn } from '../../shared/look.ts';
 
 const TOKENS = 'agency/look/tokens.css';

@@ -2,10 +2,14 @@ import { brand } from '../../agency/brand.ts';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
 import { renderHtml } from '../../server/mail/layout/render-html.ts';
 import { confirmation } from '../../server/mail/messages/confirmation-mail.ts';
+import { requestMail } from '../../server/mail/messages/request-mail.ts';
+import { summary } from '../../server/mail/messages/summary-mail.ts';
 import { markReplied } from '../../server/requests/marks.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { openAgency } from '../support/open-agency.ts';
+import { quietWeek } from '../support/quiet-week.ts';
 import { storedRequest } from '../support/stored-request.ts';
+import { expectAxeFindsNothing } from './axe.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
 import { foreignWords, foreignWordsOn } from './foreign-words.ts';
 import { isFromRight, PHONE } from './home-page.ts';
@@ -30,6 +34,22 @@ test('the signature below the confirmation is dark, and light in dark mode', asy
         'display',
         name === shown ? 'block' : 'none',
       );
+  }
+});
+
+test('every mail can be read in light and in dark mode', async ({ page }) => {
+  const suspected = storedRequest({ suspicion: signsOfSpam.many });
+  for (const draft of [
+    requestMail('overdue', suspected, MAIL_SETTINGS),
+    confirmation(storedRequest(), { ...MAIL_SETTINGS, bookingUrl: 'https://calendar.example' }),
+    summary(quietWeek(), MAIL_SETTINGS),
+    summary({ ...quietWeek(), open: 1, mostUrgent: [suspected] }, MAIL_SETTINGS),
+  ]) {
+    await page.setContent(renderHtml(draft));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAxeFindsNothing(page, ['color-contrast']);
+    }
   }
 });
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../shared/contrast.ts';
 import { rendered, MAIL_SETTINGS as settings } from '../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { DARK, LIGHT } from '../layout/mail-look.ts';
 import { confirmation } from './confirmation-mail.ts';
 import { requestMail } from './request-mail.ts';
 import { summary } from './summary-mail.ts';
@@ -29,8 +27,6 @@ const figures = {
   weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
 };
 
-const themes: Record<string, string>[] = [LIGHT, DARK];
-
 const mails = [
   ['notification', requestMail('notification', longest, settings)],
   ['notification of suspected spam', requestMail('notification', suspected, settings)],
@@ -52,14 +48,9 @@ describe.each(mails)('every %s', (_kind, draft) => {
     expect(html.replaceAll(/href="[^"]*"/g, '')).not.toMatch(/https?:/);
   });
 
-  test('sets a background behind every text, on which it is readable in light and dark mode', () => {
-    for (const style of html.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [])
-      expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
-    const pairs = [...html.matchAll(/class="on-(\w+) text-(\w+)/g)];
-    expect(pairs.length).toBeGreaterThan(5);
-    for (const [, on = '', ink = ''] of pairs) {
-      for (const colours of themes)
-        expect(contrast(colours[ink] ?? '', colours[on] ?? '')).toBeGreaterThanOrEqual(4.5);
-    }
+  test('sets a background behind every text, for clients that recolour each element alone', () => {
+    const coloured = html.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [];
+    expect(coloured.length).toBeGreaterThan(5);
+    for (const style of coloured) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
   });
 });

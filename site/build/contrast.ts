@@ -1,4 +1,4 @@
-import { type ColorName, colorIn } from './look.ts';
+import { type ColorName, colorIn } from '../../shared/look.ts';
 
 /** What stands on each colour. In mails in dark mode, paper and ink change places. */
 type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
