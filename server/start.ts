@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { person } from '../agency/brand.ts';
 import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
 import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import type { Picture } from './mail/layout/message.ts';
 import { mailChannel } from './mail/mail-channel.ts';
+import { readPictures } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './outbox/worker.ts';
@@ -87,12 +86,8 @@ export async function start(
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);
-  const picture = (name: Picture) => readBuilt(siteDir, `answers/mail-${name}.png`);
-  const signature = person?.signature && {
-    'signature-paper': picture('signature-paper'),
-    'signature-ink': picture('signature-ink'),
-  };
-  const settings = { ...config, secret, pictures: { logo: picture('logo'), ...signature } };
+  const pictures = readPictures((file) => readBuilt(siteDir, file));
+  const settings = { ...config, secret, pictures };
   await bringUpToDate(config.databaseUrl);
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();

@@ -1,3 +1,4 @@
+import { person } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { RequestSettings } from '../requests/erasures.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
@@ -59,6 +60,12 @@ export interface MailSettings extends RequestSettings {
 export interface MailContext extends MailSettings, LinkSettings {
   /** As PNG. A mail brings with it those that it shows, so that opening it fetches nothing. */
   pictures?: Partial<Record<Picture, Buffer>> | undefined;
+}
+
+/** The pictures that mails bring with them. `read` reads a file of the build, which has drawn them. */
+export function readPictures(read: (file: string) => Buffer): MailContext['pictures'] {
+  const names = ['logo', ...(person?.signature ? ['signature-paper', 'signature-ink'] : [])];
+  return Object.fromEntries(names.map((name) => [name, read(`answers/mail-${name}.png`)]));
 }
 
 /** What a mail says, and what its headers take from that. */

@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
-import { isImporting } from '../../requests/import.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
 import { movedAside } from '../../store/moved-aside.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
+import { isImporting } from './import-requests.ts';
 
 export function addErase(program: Command, context: CommandContext): void {
   program

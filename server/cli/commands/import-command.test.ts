@@ -14,11 +14,11 @@ import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.
 import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
 import { rememberErased } from '../../requests/erasures.ts';
-import { importRequests } from '../../requests/import.ts';
-import { openSource } from '../../requests/source-file.ts';
 import { openDatabase } from '../../store/database.ts';
 import { bringUpToDate } from '../../store/migrate.ts';
 import { isPostgres, type Store } from '../../store/schema.ts';
+import { importRequests } from './import-requests.ts';
+import { openSource } from './source-file.ts';
 
 async function emptyPostgres(): Promise<string> {
   const { url, remove } = await tempDatabase('postgres');

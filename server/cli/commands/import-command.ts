@@ -4,11 +4,11 @@ import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
 import { CommandError } from '../../errors.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
-import { importRequests } from '../../requests/import.ts';
-import { openSource } from '../../requests/source-file.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf } from '../terminal/format.ts';
+import { importRequests } from './import-requests.ts';
+import { openSource } from './source-file.ts';
 
 export function addImport(program: Command, context: CommandContext): void {
   program

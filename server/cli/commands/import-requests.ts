@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../shared/durations.ts';
-import { setDue } from '../clock/scheduler.ts';
-import { withdraw } from '../outbox/enqueue.ts';
-import { isAhead } from '../store/ahead.ts';
-import { addFieldColumns, columnsOf, fieldsWithoutColumn } from '../store/field-columns.ts';
-import { ALERTS } from '../store/kinds.ts';
-import { isPostgres, type Store, type Tables } from '../store/schema.ts';
-import { eraseAgain } from './erasures.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
+import { setDue } from '../../clock/scheduler.ts';
+import { withdraw } from '../../outbox/enqueue.ts';
+import { eraseAgain } from '../../requests/erasures.ts';
+import { isAhead } from '../../store/ahead.ts';
+import { addFieldColumns, columnsOf, fieldsWithoutColumn } from '../../store/field-columns.ts';
+import { ALERTS } from '../../store/kinds.ts';
+import { isPostgres, type Store, type Tables } from '../../store/schema.ts';
 import type { Row, Source } from './source-file.ts';
 
 const IMPORTING = 'import';

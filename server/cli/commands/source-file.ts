@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CommandError } from '../errors.ts';
-import { sqliteResultCode } from '../store/failures.ts';
-import { MIGRATIONS } from '../store/migrate.ts';
+import { CommandError } from '../../errors.ts';
+import { sqliteResultCode } from '../../store/failures.ts';
+import { MIGRATIONS } from '../../store/migrate.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
