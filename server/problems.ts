@@ -108,7 +108,7 @@ export function createReadiness(context: Context, settings: StoreSettings): Read
 
 /** When the backups of a machine were made, in epoch milliseconds; 0 for never. Undefined where none is installed. */
 export async function lastBackup(dataDir: string): Promise<{ made: number; failed: number } | undefined> {
-  const at = async (stamp: string) => (await stat(join(dataDir, stamp), { throwIfNoEntry: false }))?.mtimeMs;
+  const at = async (file: string) => (await stat(join(dataDir, file), { throwIfNoEntry: false }))?.mtimeMs;
   const made = await at('last-backup');
   return made === undefined ? undefined : { made, failed: (await at('last-backup-failed')) ?? 0 };
 }

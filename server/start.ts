@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
@@ -164,9 +165,6 @@ export async function start(
 }
 
 /** Resolves when the work is done, or after so many milliseconds. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
+function within(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, setTimeout(ms, undefined, { ref: false })]);
 }

@@ -60,7 +60,7 @@ export type ContactRequest = Record<ContactField, string>;
 
 /**
  * Marks that no one sees and that come along when text is copied: soft hyphens, zero-width spaces, controls of the
- * direction, byte order marks, the sign for colour after what is no emoji, and joiners after what has no joined form.
+ * direction, byte order marks, the sign for color after what is no emoji, and joiners after what has no joined form.
  * https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
  */
 const UNSEEN =

@@ -1,6 +1,6 @@
 /** What the look in `agency/look/` is made of. */
 
-/** The colours in `tokens.css`, which says what each is for. Those that end in `-dark` are for mails. */
+/** The colors in `tokens.css`, which says what each is for. Those that end in `-dark` are for mails. */
 export type ColorName =
   | 'paper'
   | 'backdrop'
@@ -16,7 +16,7 @@ export type ColorName =
   | 'ledger-dark';
 
 /**
- * A colour in `tokens.css`, as `#rrggbb`: for pictures and mails, which can't use CSS variables.
+ * A color in `tokens.css`, as `#rrggbb`: for pictures and mails, which can't use CSS variables.
  * @throws when it is missing or written in another way.
  */
 export function colorIn(css: string, name: ColorName): string {

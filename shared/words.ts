@@ -6,7 +6,7 @@ import type { ContactField, FieldNamed } from './contact-request.ts';
  * A link in the header or the footer: its words, where it leads, as a path or a whole address, and their language where
  * it is another, as a BCP 47 language tag.
  */
-export type Link = { label: string; href: string; lang?: string };
+export type NavigationLink = { label: string; href: string; lang?: string };
 
 /** The site in another language, as a BCP 47 language tag, and its origin, such as `https://fr.example.com`. */
 export type Translation = { locale: string; origin: string };
@@ -110,7 +110,7 @@ export type RequestMailWords = {
   preview: (request: RequestParts) => string;
   heading: string;
   /** How the request stands, next to the brand's name. */
-  state: string;
+  stamp: string;
   opening?: (request: RequestParts) => string;
 };
 

@@ -36,13 +36,13 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
     subject: ({ name }) => `New consultation request: ${name}`,
     preview: ({ due, phone }) => `Reply due by ${due}. Phone ${phone}`,
     heading: 'New consultation request',
-    state: 'to answer',
+    stamp: 'to answer',
   },
   reminder: {
     subject: ({ due, name }) => `Reply due by ${due}: ${name}`,
     preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
     heading: 'Still waiting for a reply',
-    state: 'due soon',
+    stamp: 'due soon',
     opening: ({ promised }) =>
       `No one has marked this request as replied, and we promise a reply within ${promised}.`,
   },
@@ -50,7 +50,7 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
     subject: ({ due, name }) => `Reply overdue since ${due}: ${name}`,
     preview: ({ phone }) => `No one has marked it as replied. Phone ${phone}`,
     heading: 'A reply is overdue',
-    state: 'overdue',
+    stamp: 'overdue',
     opening: ({ promised }) =>
       `We promised a reply within ${promised}, and no one has marked this request as replied.`,
   },
@@ -97,7 +97,7 @@ export const summary = {
   waiting: {
     heading: 'Waiting for a reply',
     text: 'When you have replied, mark it here:',
-    late: (duration: string) => `${duration} late`,
+    overdue: (duration: string) => `${duration} late`,
     left: (duration: string) => `${duration} left`,
     /** A command follows. */
     more: counted('And # more. This lists them all:'),

@@ -1,25 +1,25 @@
 const marked = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
 /**
- * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `standing` is
+ * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `stamp` is
  * stamped on the sheet: how the request stands, in a word or two.
  */
 export const linkPages = {
   waiting: {
     heading: 'Mark as replied',
-    standing: 'to answer',
+    stamp: 'to answer',
     paragraphs: ['Have you called or written to them? Press the button, and no reminder comes.'],
   },
   overdue: {
     heading: 'Mark as replied',
-    standing: 'overdue',
+    stamp: 'overdue',
     /** `promised` is the span that was promised, such as `24 hours`. */
     paragraphs: (promised: string) => [
       `The promised ${promised} have passed. Once you have called or written to them, press the button.`,
     ],
   },
-  replied: { heading: 'Marked as replied', standing: 'on time', paragraphs: [marked] },
-  repliedLate: { heading: 'Marked as replied', standing: 'late', paragraphs: [marked] },
+  replied: { heading: 'Marked as replied', stamp: 'on time', paragraphs: [marked] },
+  repliedLate: { heading: 'Marked as replied', stamp: 'late', paragraphs: [marked] },
   badLink: {
     heading: 'This link does not work',
     /** The command follows. */

@@ -13,7 +13,7 @@ export const confirmation = {
   /** Also the heading. */
   subject: 'We’ve received your request',
   /** How the request stands, next to the brand's name. */
-  state: submission.succeeded.stamp,
+  stamp: submission.succeeded.stamp,
   /** What an inbox shows next to the subject. */
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',

@@ -1,7 +1,7 @@
-import type { Link } from '../../shared/words.ts';
+import type { NavigationLink } from '../../shared/words.ts';
 
 /** Further links of the header, after the three that lead to the parts of the home page. */
-const links: Link[] = [];
+const links: NavigationLink[] = [];
 
 /** The words of the header and the footer. */
 export const header = {
@@ -24,5 +24,5 @@ export const footer = {
   contact: 'Contact',
   privacy: 'Privacy Policy',
   /** Further links, after these three. */
-  links: [] as Link[],
+  links: [] as NavigationLink[],
 };

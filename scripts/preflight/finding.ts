@@ -13,13 +13,13 @@ export const warn = (says: string): Finding => ({ verdict: 'warn', says });
 export const fail = (says: string): Finding => ({ verdict: 'fail', says });
 
 const SIGNS = {
-  pass: { sign: '✓ done   ', colour: 'green' },
-  warn: { sign: '! look at', colour: 'yellow' },
-  fail: { sign: '✗ to do  ', colour: 'red' },
+  pass: { sign: '✓ done   ', color: 'green' },
+  warn: { sign: '! look at', color: 'yellow' },
+  fail: { sign: '✗ to do  ', color: 'red' },
 } as const;
 
-/** The word says what the sign and the colour say; the colour is for terminals that want it. */
+/** The word says what the sign and the color say; the color is for terminals that want it. */
 export function findingLine(name: string, { verdict, says }: Finding): string {
-  const { sign, colour } = SIGNS[verdict];
-  return `${styleText(colour, sign, { stream: process.stdout })}  ${name}: ${says}`;
+  const { sign, color } = SIGNS[verdict];
+  return `${styleText(color, sign, { stream: process.stdout })}  ${name}: ${says}`;
 }

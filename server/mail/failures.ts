@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
-import { oldestUnsent } from '../outbox/backlog.ts';
+import { oldestUnannounced } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
 import { isAhead } from '../store/ahead.ts';
 import type { Store } from '../store/schema.ts';
@@ -47,7 +47,7 @@ export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
 
 /** While a request has reached no one at the agency for an hour. */
 export async function notAnnounced(store: Store, now: number): Promise<string[]> {
-  const oldest = await oldestUnsent(store);
+  const oldest = await oldestUnannounced(store);
   if (oldest === undefined || isAhead(oldest + HOUR_MS, now, HOUR_MS)) return [];
   return [
     'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',

@@ -8,9 +8,9 @@ import type { Store } from '../store/schema.ts';
  * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
  * someone: a mailbox that refuses mail must not raise the alarm for good.
  */
-export async function oldestUnsent(store: Store): Promise<number | undefined> {
+export async function oldestUnannounced(store: Store): Promise<number | undefined> {
   // Ids are ordered by time, so the first is the oldest.
-  const row = await unsentRequests(store)
+  const row = await unannouncedRequests(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.about')
     .select('contact_requests.received_at')
     .orderBy('outbox.about')
@@ -23,7 +23,7 @@ export async function oldestUnsent(store: Store): Promise<number | undefined> {
  * The requests of which no mail has reached anyone at the agency. The conditions are literals, because SQLite then uses
  * the index made for them.
  */
-export function unsentRequests(store: Store) {
+export function unannouncedRequests(store: Store) {
   return store
     .selectFrom('outbox')
     .select('outbox.about')

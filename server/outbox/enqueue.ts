@@ -21,15 +21,17 @@ const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 /** What rows are made with. `now` is in epoch milliseconds. */
 export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
 
+/** Why a mail about a new request is not sent; null when it is. */
+export type Withheld = Record<'notification' | 'confirmation', string | null>;
+
 /**
  * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
- * A confirmation that is withheld, or a notification, is stored as settled, with the reason, and not sent. Call it in the
- * transaction that stores the request.
+ * What is withheld is stored as settled, with the reason. Call it in the transaction that stores the request.
  */
 export async function enqueue(
   store: Store,
   requestId: string,
-  { withheld, unannounced, ...parts }: RowParts & { withheld: string | null; unannounced: string | null },
+  { withheld, ...parts }: RowParts & { withheld: Withheld },
 ): Promise<void> {
   const { copies, now } = parts;
   const rows = rowsFor('received', requestId, parts);
@@ -39,7 +41,7 @@ export async function enqueue(
     .insertInto('outbox')
     .values([
       ...rows.map((row): NewRow => {
-        const last_error = row.kind === 'confirmation' ? withheld : unannounced;
+        const last_error = row.kind === 'confirmation' ? withheld.confirmation : withheld.notification;
         return last_error === null ? row : { ...row, state: 'withheld', settled_at: now, last_error };
       }),
       ...events,

@@ -95,9 +95,8 @@ export function createWorker<Name extends ChannelName>(
     async stop(graceMs) {
       stopping = true;
       woken.resolve();
-      const grace = setTimeout(() => cutOff.abort(), graceMs);
+      AbortSignal.timeout(graceMs).addEventListener('abort', () => cutOff.abort());
       await running;
-      clearTimeout(grace);
     },
   };
 }

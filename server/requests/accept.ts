@@ -68,7 +68,7 @@ export async function accept(
         next_alert_at: remindAt,
       });
       if (id !== newRequest) return { outcome: 'repeated', id };
-      const { suspicion, withheld, unannounced, takeBack } = await judge();
+      const { suspicion, withheld, takeBack } = await judge();
       undo = takeBack;
       if (suspicion !== null)
         await transaction
@@ -77,7 +77,7 @@ export async function accept(
           .set({ suspicion, next_alert_at: null })
           .where('id', '=', id)
           .execute();
-      await enqueue(transaction, id, { withheld, unannounced, copies, now });
+      await enqueue(transaction, id, { withheld, copies, now });
       return { outcome: 'stored', id };
     });
   } catch (error) {
@@ -92,8 +92,7 @@ async function storeNothing(transaction: Store, now: number): Promise<void> {
   const times = { received_at: now, reply_due_at: now };
   await insertOnce(transaction, { ...eachField(() => ''), id, idempotency_key: id, ...times });
   await enqueue(transaction, id, {
-    withheld: null,
-    unannounced: null,
+    withheld: { notification: null, confirmation: null },
     copies: { agency: 1, visitor: 1, webhook: 1 },
     now,
   });

@@ -27,7 +27,7 @@ test.each([
   ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
   ['Braille', '⠍⠁⠽⠁'],
   ['Malayalam with a zero-width joiner at its end', 'ന്\u200D'],
-  ['a heart with the sign for its colour', 'Anna ❤\uFE0F'],
+  ['a heart with the sign for its color', 'Anna ❤\uFE0F'],
   ['Japanese with the selector of a shape', '葛\u{E0100}西'],
 ])('a name in %s is kept, with the invisible characters that it needs', (_what, name) => {
   expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({

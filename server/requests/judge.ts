@@ -2,6 +2,7 @@ import { signsOfSpam as words } from '../../agency/words/agency-mails.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
+import type { Withheld } from '../outbox/enqueue.ts';
 import { listOf } from '../readable.ts';
 import type { Caller, Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
@@ -10,10 +11,8 @@ import { hasNumericDomain } from './mail-address.ts';
 export interface Verdict {
   /** Why it may be spam, in words for the agency. */
   suspicion: string | null;
-  /** Why it gets no confirmation; null when it does. */
-  withheld: string | null;
-  /** Why the agency gets no mail about it; null when it does. */
-  unannounced: string | null;
+  /** Why this mail is not sent; null when it is. */
+  withheld: Withheld;
   /** Takes back what the limits counted: call it when the request is not stored after all. */
   takeBack(): Promise<void>;
 }
@@ -40,8 +39,10 @@ export async function judge(
   const announcements = suspicion === null ? undefined : await limits.countSuspected(mails);
   return {
     suspicion,
-    withheld: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? A_LIMIT),
-    unannounced: (announcements?.waitSeconds ?? 0) === 0 ? null : A_LIMIT,
+    withheld: {
+      confirmation: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? A_LIMIT),
+      notification: (announcements?.waitSeconds ?? 0) === 0 ? null : A_LIMIT,
+    },
     async takeBack() {
       await requests.takeBack();
       await confirmations?.takeBack();

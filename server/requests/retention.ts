@@ -2,7 +2,7 @@ import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
-import { unsentRequests } from '../outbox/backlog.ts';
+import { unannouncedRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
@@ -49,7 +49,7 @@ function selectPastTime(store: Store, before: number) {
   return store
     .selectFrom('contact_requests')
     .where('received_at', '<', before)
-    .where('id', 'not in', unsentRequests(store));
+    .where('id', 'not in', unannouncedRequests(store));
 }
 
 /**

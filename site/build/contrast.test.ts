@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lowContrasts } from './contrast.ts';
 import { colorIn } from '../../shared/look.ts';
+import { lowContrasts } from './contrast.ts';
 
 const css = readFileSync('agency/look/tokens.css', 'utf8');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { lowContrasts } from './contrast.ts';
 import { type ColorName, colorIn } from '../../shared/look.ts';
+import { lowContrasts } from './contrast.ts';
 
 const TOKENS = 'agency/look/tokens.css';
 

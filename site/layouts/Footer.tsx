@@ -1,10 +1,10 @@
 import { brand, person } from '../../agency/brand.ts';
 import { footer } from '../../agency/words/navigation.ts';
-import { inOneLine, type Link } from '../../shared/words.ts';
+import { inOneLine, type NavigationLink } from '../../shared/words.ts';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './Footer.module.css';
 
-const links: Link[] = [
+const links: NavigationLink[] = [
   { label: footer.home, href: '/' },
   { label: footer.contact, href: '/contact' },
   { label: footer.privacy, href: '/privacy' },

@@ -1,7 +1,7 @@
 import { brand, person } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
-import type { Link } from '../../shared/words.ts';
+import type { NavigationLink } from '../../shared/words.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
@@ -13,7 +13,7 @@ import css from './Header.module.css';
  */
 export function Header({ path }: { path: string }) {
   const home = path === '/' ? '' : '/';
-  const links: Link[] = [
+  const links: NavigationLink[] = [
     { label: header.anchors.services, href: `${home}#services` },
     { label: header.anchors.benefits, href: `${home}#benefits` },
     // The footer, which is on every page.

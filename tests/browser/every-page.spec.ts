@@ -156,7 +156,7 @@ for (const path of everyPage) {
     });
   }
 
-  test(`in forced colours ${path} keeps its controls recognisable and leaves the colours to the visitor`, async ({
+  test(`in forced colors ${path} keeps its controls recognisable and leaves the colors to the visitor`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active' });

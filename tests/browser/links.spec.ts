@@ -59,7 +59,7 @@ const states: Record<string, (page: Page, office: Office) => Promise<unknown>> =
     clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
     await page.goto(link);
     await press(page, actions.markReplied);
-    await expect(sheet(page)).toContainText(linkPages.repliedLate.standing);
+    await expect(sheet(page)).toContainText(linkPages.repliedLate.stamp);
   },
   'a request of a very long name': async (page, { receive }) =>
     page.goto(await receive({ name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
@@ -81,7 +81,7 @@ test.describe('Without script', () => {
     const link = await receive();
     await page.goto(link);
     await expect(page).toHaveTitle(`${linkPages.waiting.heading} | ${brand.name}`);
-    await expect(sheet(page)).toContainText(linkPages.waiting.standing);
+    await expect(sheet(page)).toContainText(linkPages.waiting.stamp);
     await expectFacts(page, {
       [contactFields.name.short]: 'Maya Okafor',
       [labels.received]: shown(clock.time),
@@ -99,7 +99,7 @@ test.describe('Without script', () => {
       await expect(heading(page)).toHaveText(then);
       await expect(page).toHaveURL(link);
     }
-    await expect(sheet(page)).toContainText(linkPages.replied.standing);
+    await expect(sheet(page)).toContainText(linkPages.replied.stamp);
     await expectFacts(page, { [labels.replied]: shown(clock.time) });
   });
 });

@@ -6,7 +6,7 @@ import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectShown, next, openCarousel, PHONE, skipWithOneQuote, slide } from './home-page.ts';
 
-/** Zoom, forced colours, reduced motion and paper, as a visitor has set them. For each page: every-page.spec.ts. */
+/** Zoom, forced colors, reduced motion and paper, as a visitor has set them. For each page: every-page.spec.ts. */
 
 test.use({ expectedConsole: [/Failed to load resource|^The contact request was not accepted/] });
 
@@ -22,7 +22,7 @@ test('at 400 % zoom the header is low, the form can be sent, and its toast be re
   await expect(button(page)).toBeFocused();
 });
 
-test('in forced colours a toast has an edge, and focus a ring', async ({ page }) => {
+test('in forced colors a toast has an edge, and focus a ring', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route(FUNCTION, (route) => route.abort());
   await openForm(page);
@@ -32,7 +32,7 @@ test('in forced colours a toast has an edge, and focus a ring', async ({ page })
   await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
 });
 
-test('in forced colours each line of a drawing has the colour of the text around it', async ({ page }) => {
+test('in forced colors each line of a drawing has the color of the text around it', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const other = await page.locator('svg [stroke]').evaluateAll((lines) =>

@@ -17,7 +17,8 @@ export async function acceptRequest(
   request: ContactRequest,
   { copies = ONE_PERSON, promise, ...terms }: Terms,
 ): Promise<Acceptance> {
-  const judge = async () => ({ suspicion: null, withheld: null, unannounced: null, async takeBack() {} });
+  const withheld = { notification: null, confirmation: null };
+  const judge = async () => ({ suspicion: null, withheld, async takeBack() {} });
   const acceptance = await accept(store, request, { judge, copies, ...terms });
   if (promise === undefined) return acceptance;
   const { replyDueAt, remindAt } = promise(terms.now);

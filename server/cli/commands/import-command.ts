@@ -37,7 +37,7 @@ async function importFile(
     erased: (await readErasedIds(erasuresFile)).ids,
     before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
   });
-  const { requests, known, marks, leftOut, unknownColumns } = await withStore(async (store) => {
+  const { requests, known, replies, leftOut, unknownColumns } = await withStore(async (store) => {
     const imported = await importRequests(store, source, {
       clock,
       mailDir,
@@ -48,7 +48,7 @@ async function importFile(
     return imported;
   });
   print(
-    `Took over ${countOf(requests, 'request')}${marks > 0 ? ` and ${countOf(marks, 'mark')} of others` : ''} from ${file}. There already: ${known}.`,
+    `Took over ${countOf(requests, 'request')}${replies > 0 ? ` and ${countOf(replies, 'mark')} of others` : ''} from ${file}. There already: ${known}.`,
   );
   if (leftOut > 0)
     print(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);

@@ -22,8 +22,8 @@ interface Imported {
   /** How many requests were taken over, and how many were there already. */
   requests: number;
   known: number;
-  /** How many of those were marked as replied because they are in the source. */
-  marks: number;
+  /** How many of those have a reply only in the source, which counts. */
+  replies: number;
   /** How many stay out, or were taken out again because they were erased meanwhile. */
   leftOut: number;
   erasedMeanwhile: number;
@@ -64,14 +64,14 @@ export async function importRequests(
   const imported: Imported = {
     requests: 0,
     known: 0,
-    marks: 0,
+    replies: 0,
     leftOut: 0,
     erasedMeanwhile: 0,
     unknownColumns,
   };
   for (const rows of source.pages('contact_requests')) {
     await setDue(store, IMPORTING, clock() + RUNNING_MS);
-    const { requests, known, marks } = await store.transaction().execute(async (transaction) => {
+    const { requests, known, replies } = await store.transaction().execute(async (transaction) => {
       const { erased, before } = await leftOut();
       const page = rows.filter(
         ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
@@ -84,7 +84,7 @@ export async function importRequests(
     const again = await eraseAgain(store, meanwhile, { mailDir, clock });
     imported.requests += requests - again.requests;
     imported.known += known;
-    imported.marks += marks;
+    imported.replies += replies;
     imported.leftOut += rows.length - requests - known + again.requests;
     imported.erasedMeanwhile += again.requests;
     onProgress(imported.requests + imported.known + imported.leftOut);
@@ -110,7 +110,7 @@ export async function isImporting(store: Store, now: number): Promise<boolean> {
 }
 
 async function importPage(store: Store, source: Source, page: Row[], now: number) {
-  if (page.length === 0) return { requests: 0, known: 0, marks: 0 };
+  if (page.length === 0) return { requests: 0, known: 0, replies: 0 };
   const ids = page.map(({ id }) => String(id));
   const keys = page.map(({ idempotency_key }) => String(idempotency_key));
   const known = await store
@@ -127,19 +127,19 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
       takenKeys.has(String(row['idempotency_key'])) ? { ...row, idempotency_key: row['id'] ?? null } : row,
     );
   await insertRows(store, 'contact_requests', requests);
-  let marks = 0;
+  let replies = 0;
   for (const { id, replied_at } of page) {
     if (replied_at === null || byId.get(String(id))?.replied_at !== null) continue;
-    await mark(store, { id: String(id), repliedAt: Number(replied_at), now });
-    marks += 1;
+    await takeOverReply(store, { id: String(id), repliedAt: Number(replied_at), now });
+    replies += 1;
   }
   const about = 'about in (select value from json_each(?1))';
   await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
-  return { requests: requests.length, known: page.length - requests.length, marks };
+  return { requests: requests.length, known: page.length - requests.length, replies };
 }
 
 /** Enqueues no event: the one in the source's outbox is imported with it. */
-async function mark(
+async function takeOverReply(
   store: Store,
   { id, repliedAt, now }: { id: string; repliedAt: number; now: number },
 ): Promise<void> {

@@ -23,7 +23,7 @@ export function localTime(epochMs: number, timeZone: string): string {
 
 type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
-/** Whether a request has its reply, or when it is due, in words; a colour on a terminal only repeats them. */
+/** Whether a request has its reply, or when it is due, in words; a color on a terminal only repeats them. */
 export function replyWords(request: Reply, now: number): string {
   const { received_at, reply_due_at, replied_at, suspicion } = request;
   const spam = suspicion === null ? '' : ', suspected spam';

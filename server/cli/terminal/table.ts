@@ -28,7 +28,7 @@ function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** East Asian characters and emoji take two columns, colours none. */
+/** East Asian characters and emoji take two columns, colors none. */
 function widthOf(text: string): number {
   return truncatedWidth(text).width;
 }

@@ -5,7 +5,7 @@ import { type ColorName, colorIn, type Typeface, type TypeKind } from '../../../
 const css = readFileSync(new URL('../../../agency/look/tokens.css', import.meta.url), 'utf8');
 const color = (name: ColorName) => colorIn(css, name);
 
-/** The colours of the mails: the site's. */
+/** The colors of the mails: the site's. */
 export const LIGHT = {
   backdrop: color('backdrop'),
   paper: color('paper'),
@@ -16,10 +16,10 @@ export const LIGHT = {
   ledger: color('ledger'),
 };
 
-type Colour = keyof typeof LIGHT;
+type Color = keyof typeof LIGHT;
 
 /** The same in dark mode: paper and ink change places, and red and green are light enough to read on ink. */
-export const DARK: Record<Colour, string> = {
+export const DARK: Record<Color, string> = {
   backdrop: color('backdrop-dark'),
   paper: LIGHT.ink,
   ink: LIGHT.paper,

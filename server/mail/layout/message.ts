@@ -9,8 +9,8 @@ export interface Message {
   /** What an inbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** The state of the request, in a word or two, at the top of the HTML. */
-  state: { words: string; isUrgent: boolean };
+  /** How the request or the week stands, in a word or two, at the top of the HTML. */
+  stamp: { words: string; isUrgent: boolean };
   blocks: readonly Block[];
 }
 

@@ -25,7 +25,7 @@ const WIDTH = '560';
  * `max-width`, so for it alone a table of fixed width goes around the page.
  */
 export function renderHtml(
-  { language, subject, preview, heading, state, blocks }: Message,
+  { language, subject, preview, heading, stamp, blocks }: Message,
   pictured: Pictured = () => undefined,
 ): string {
   return String(html`<!doctype html>
@@ -45,7 +45,7 @@ ${STYLE_SHEETS}</head>
 <tr><td align="center" ${styledCell({ on: 'backdrop' }, 'padding:24px 12px')}>
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${LAYOUT_TABLE} ${styledCell({ on: 'paper', edges: FRAME }, `max-width:${WIDTH}px;table-layout:fixed;border-radius:2px;text-align:${START};${BREAK}`)}>
-${letterhead(state, pictured('logo'))}
+${letterhead(stamp, pictured('logo'))}
 ${mainHeading(heading)}
 ${blocks.map((block) => htmlBlock(block, pictured))}
 </table>
@@ -59,23 +59,23 @@ ${blocks.map((block) => htmlBlock(block, pictured))}
 }
 
 /**
- * The state is stamped at the end of the line, where it floats, so that the name flows around it and keeps its words
+ * The stamp is at the end of the line, where it floats, so that the name flows around it and keeps its words
  * whole also on a narrow phone. Outlook knows no margin there, and Gmail no tilt.
  */
-function letterhead({ words, isUrgent }: Message['state'], logo?: string) {
+function letterhead({ words, isUrgent }: Message['stamp'], logo?: string) {
   const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
   const name = styledCell(
     { text: 'ink', on: 'paper', face: 'display' },
     `padding:2px 0;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
   const text = isUrgent ? 'accent' : 'ledger';
-  const stamp = styledCell(
+  const stampCell = styledCell(
     { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
     `padding:0 4px;border-radius:2px;transform:rotate(${DIRECTION === 'rtl' ? 2 : -2}deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap`,
   );
   return html`<tr><td ${cell}>
 <table ${LAYOUT_TABLE}><tr>${logo === undefined ? '' : logoCell(logo)}<td ${name}>
-<table role="presentation" align="${END}" border="0" cellpadding="0" cellspacing="0" style="margin:${box(0, 0, 4, 16)};mso-table-${START.charAt(0)}space:12pt"><tr><td ${stamp}>${words}</td></tr></table>
+<table role="presentation" align="${END}" border="0" cellpadding="0" cellspacing="0" style="margin:${box(0, 0, 4, 16)};mso-table-${START.charAt(0)}space:12pt"><tr><td ${stampCell}>${words}</td></tr></table>
 ${brand.name.split(' ').map(wholeWord)}
 </td></tr></table>
 </td></tr>`;

@@ -16,10 +16,10 @@ export const [START, END] = DIRECTION === 'rtl' ? (['right', 'left'] as const) :
 export type Html = ReturnType<typeof html>;
 
 /** A line in CSS pixels. */
-export type Edge = readonly [pixels: number, colour: (typeof LINES)[number]];
+export type Edge = readonly [pixels: number, color: (typeof LINES)[number]];
 
 export interface CellStyle {
-  /** Text always names what it stands on: clients that recolour a mail look at each element alone. */
+  /** Text always names what it stands on: clients that recolor a mail look at each element alone. */
   text?: (typeof TEXTS)[number];
   on: (typeof SURFACES)[number];
   face?: MailFace;
@@ -28,7 +28,7 @@ export interface CellStyle {
 
 /**
  * The `class` and `style` attributes of one element. The inline style is complete for light mode, because many
- * clients drop style sheets; the classes let `STYLE_SHEETS` recolour it in dark mode.
+ * clients drop style sheets; the classes let `STYLE_SHEETS` recolor it in dark mode.
  */
 export function styled({ text, on, face, edges = {} }: CellStyle, css = '') {
   const classes = [`on-${on}`];
@@ -54,7 +54,7 @@ export function styled({ text, on, face, edges = {} }: CellStyle, css = '') {
   return raw(`class="${classes.join(' ')}" style="${styles.join(';')}"`);
 }
 
-/** The same for a body, a table or a cell, whose colour some clients read from `bgcolor` alone. */
+/** The same for a body, a table or a cell, whose color some clients read from `bgcolor` alone. */
 export function styledCell(style: CellStyle, css?: string) {
   return html`bgcolor="${LIGHT[style.on]}" ${styled(style, css)}`;
 }
@@ -89,10 +89,10 @@ export const STYLE_SHEETS = [
   styleSheet([':root { color-scheme: light dark; supported-color-schemes: light dark; }']),
   styleSheet([
     '@media (prefers-color-scheme: dark) {',
-    ...SURFACES.map((colour) => `.on-${colour} { background-color: ${DARK[colour]} !important; }`),
-    ...TEXTS.map((colour) => `.text-${colour} { color: ${DARK[colour]} !important; }`),
+    ...SURFACES.map((color) => `.on-${color} { background-color: ${DARK[color]} !important; }`),
+    ...TEXTS.map((color) => `.text-${color} { color: ${DARK[color]} !important; }`),
     ...SIDES.flatMap((side) =>
-      LINES.map((colour) => `.${side}-${colour} { border-${side}-color: ${DARK[colour]} !important; }`),
+      LINES.map((color) => `.${side}-${color} { border-${side}-color: ${DARK[color]} !important; }`),
     ),
     '.in-light { display: none !important; }',
     '.in-dark { display: block !important; }',

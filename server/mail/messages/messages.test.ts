@@ -48,9 +48,9 @@ describe.each(mails)('every %s', (_kind, draft) => {
     expect(html.replaceAll(/href="[^"]*"/g, '')).not.toMatch(/https?:/);
   });
 
-  test('sets a background behind every text, for clients that recolour each element alone', () => {
-    const coloured = html.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [];
-    expect(coloured.length).toBeGreaterThan(5);
-    for (const style of coloured) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
+  test('sets a background behind every text, for clients that recolor each element alone', () => {
+    const colored = html.match(/style="[^"]*(?<!-)color:#[^"]*"/g) ?? [];
+    expect(colored.length).toBeGreaterThan(5);
+    for (const style of colored) expect(style).toMatch(/background-color:#[0-9a-f]{6}/);
   });
 });

@@ -86,7 +86,7 @@ ${words.expired(1)}
 test('the open requests are listed with the time left and a link, and overdue ones stand out', () => {
   const { text, html } = summary({ ...quietWeek(), open: 5, overdue: 1, mostUrgent: OPEN });
   const [tom, ben] = linkedIn(text);
-  const past = waiting.late(readableDuration(72 * HOUR_MS));
+  const past = waiting.overdue(readableDuration(72 * HOUR_MS));
   const left = waiting.left(readableDuration(4 * HOUR_MS));
   const column = Math.max(past.length, left.length) + 2;
   expect(text).toContain(`
@@ -142,7 +142,7 @@ test.each([
   [late(1), 'accent', { repliedInTime: 1, repliedLate: 1, open: 4 }],
   [overdue(2), 'accent', { repliedInTime: 1, repliedLate: 1, open: 4, overdue: 2 }],
   [words.quiet, 'ledger', {}],
-])('a week is stamped "%s", in the colour %s', (state, colour, figures) => {
+])('a week is stamped "%s", in the color %s', (state, color, figures) => {
   const { html } = summary({ ...quietWeek(), ...figures });
-  expect(html).toMatch(new RegExp(`text-${colour} [^>]*>${RegExp.escape(escapeHtml(state))}</td>`));
+  expect(html).toMatch(new RegExp(`text-${color} [^>]*>${RegExp.escape(escapeHtml(state))}</td>`));
 });

@@ -27,7 +27,7 @@ export function summary(figures: WeekFigures, settings: MailContext): Draft {
     subject: words.subject(news),
     preview: opening,
     heading: words.heading,
-    state: standingOf(figures),
+    stamp: stampOf(figures),
     blocks: [
       paragraph(opening),
       ...openOnes(figures, settings),
@@ -49,7 +49,7 @@ function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures):
 }
 
 /** Green only when nothing is open past its time. */
-function standingOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
+function stampOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
   if (overdue > 0) return { words: words.overdue(overdue), isUrgent: true };
   if (repliedLate > 0) return { words: words.late(repliedLate), isUrgent: true };
   if (open > 0) return { words: words.open(open), isUrgent: false };
@@ -65,7 +65,7 @@ function openOnes({ open, mostUrgent, asOf }: WeekFigures, settings: MailContext
     const href = signedLink(settings, { id, expiresAt: linksEndAt(asOf) });
     const isUrgent = !isWithinPromise(request, asOf);
     const duration = roughly(Math.abs(reply_due_at - asOf));
-    const label = isUrgent ? waiting.late(duration) : waiting.left(duration);
+    const label = isUrgent ? waiting.overdue(duration) : waiting.left(duration);
     return { label, value: name, face: 'text', isUrgent, href, below: href };
   };
   const more = open - mostUrgent.length;

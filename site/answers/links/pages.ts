@@ -8,7 +8,7 @@ import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 export interface LinkPage {
   heading: string;
   /** The state of the request, as a stamp on the sheet, and its colour. */
-  standing?: string;
+  stamp?: string;
   look?: 'accent' | 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
