@@ -4,11 +4,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 const NOT_READ = new Set(['script', 'style', 'template']);
 /** What carries the icons, the links and the closed menu. */
-const KEPT = new Set(
-  'aria-hidden cx cy d fill height href id popover popovertarget r rx stroke stroke-width viewbox width x y'.split(
-    ' ',
-  ),
-);
+const KEPT =
+  /^(aria-hidden|cx|cy|d|fill|height|href|id|popover|popovertarget|r|rx|stroke|stroke-width|viewbox|width|x|y)$/i;
 
 const sakura = readFileSync(join(import.meta.dirname, 'node_modules/sakura.css/css/sakura.css'), 'utf8');
 
@@ -23,9 +20,7 @@ export function plainPage(builtPage: string): string {
     if (NOT_READ.has(element.name)) DomUtils.removeElement(element);
     // Those of Astro are of no use without its script.
     if (element.name.startsWith('astro-')) element.name = 'div';
-    element.attribs = Object.fromEntries(
-      Object.entries(element.attribs).filter(([name]) => KEPT.has(name.toLowerCase())),
-    );
+    element.attribs = Object.fromEntries(Object.entries(element.attribs).filter(([name]) => KEPT.test(name)));
   }
   const page = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain page</title>',
