@@ -43,7 +43,6 @@ const engines = Object.entries({ firefox: findFirefox(), webkit: findWebKit() } 
       : [],
 );
 
-/** CONTRIBUTING.md says what each suite proves. */
 export default defineConfig({
   test: {
     // Vitest leaves one core free for itself, which does nothing while tests run.

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
@@ -7,6 +10,7 @@ import {
 } from '../../tests/support/webhook-receiver.ts';
 import { deleteRequests } from '../requests/delete-requests.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
+import { eventData } from './webhook-channel.ts';
 
 const START = '2026-01-07T10:00:00Z';
 const HOUR_MINUTES = 60;
@@ -81,4 +85,13 @@ test('of a request that is erased before its event was sent, only the erasure is
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
+});
+
+test('docs/webhook.md shows an event as it is sent', () => {
+  const sent = eventData(storedRequest(), MAIL_SETTINGS, { hasPersonal: true });
+  const blocks = readFileSync('docs/webhook.md', 'utf8').matchAll(/```json\n(.*?)```/gs);
+  const [shown, personal] = [...blocks].map(([, block = '']) => JSON.parse(block));
+  // A form with more fields sends more of them.
+  expect(sent).toMatchObject({ ...shown.data, ...personal });
+  expect(Object.keys(sent)).toEqual(Object.keys({ ...shown.data, ...personal }));
 });
