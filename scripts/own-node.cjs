@@ -1,6 +1,6 @@
 /**
- * What npm runs last when it installs: sees to it that `node` in npm's scripts is the Node that came for this platform.
- * The packages for all platforms call theirs `node`, and npm before 11.10 unlinks it with those that it leaves out.
+ * What npm runs last when it installs: links the packages' commands, `node` among them where the one that came for this
+ * platform runs here. npm leaves that to this (.npmrc), so that whatever runs before and here is npm's own Node.
  */
 const { spawnSync } = require('node:child_process');
 const { existsSync, rmSync } = require('node:fs');
@@ -17,13 +17,12 @@ if (major < 20 || minor < oldestMinor[major]) {
   process.exit(1);
 }
 
+const links = 'npm rebuild --ignore-scripts --bin-links';
+if (spawnSync(links, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
 const own = Object.keys(optionalDependencies).find((name) => existsSync(`node_modules/${name}`));
-if (own !== undefined) {
-  spawnSync(`npm rebuild ${own} --ignore-scripts`, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
-  // On Alpine or NixOS it does not run. Without the link the machine's own Node is found.
-  if (spawnSync(`node_modules/${own}/bin/node`, ['--version']).status !== 0)
-    rmSync('node_modules/.bin/node', { force: true });
-}
+// On Alpine or NixOS it does not run. Without the link the machine's own Node is found.
+if (own !== undefined && spawnSync(`node_modules/${own}/bin/node`, ['--version']).status !== 0)
+  rmSync('node_modules/.bin/node', { force: true });
 
 // Looked up again: what runs this may be the machine's.
 const { status } = spawnSync('node scripts/check-node.cjs', { shell: true, stdio: 'inherit' });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import project from '../package.json' with { type: 'json' };
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot } from './run.ts';
 
@@ -18,39 +19,50 @@ test.each(['18.20.4', '20.18.3', '22.11.0'])('npm on Node %s is refused in one l
   expect(stderr).toMatch(new RegExp(`^npm runs on Node ${version}, which is too old .+\\n$`));
 });
 
-/** Runs the script in a project for which `makeOwn` makes the Node that came for this platform. */
+/** Installs a project for which `makeOwn` makes the Node that came for this platform, and a package that runs Node itself. */
 async function install(node: string, makeOwn: (file: string) => Promise<unknown>) {
   const folder = await tempFolder();
   const inside = (path: string) => join(folder.path, path);
-  await mkdir(inside(`node_modules/${OWN}/bin`), { recursive: true });
-  await makeOwn(inside(`node_modules/${OWN}/bin/node`));
-  const own = { name: OWN, version: '1.0.0', bin: { node: 'bin/node' } };
-  await writeFile(inside(`node_modules/${OWN}/package.json`), JSON.stringify(own));
-  const optionalDependencies = { 'node-of-another-platform': '1.0.0', [OWN]: '1.0.0' };
-  const project = { name: 'project', version: '1.0.0', engines: { node }, optionalDependencies };
-  await writeFile(inside('package.json'), JSON.stringify(project));
-  for (const script of ['own-node.cjs', 'check-node.cjs'])
-    await cp(join(projectRoot, 'scripts', script), inside(`scripts/${script}`));
+  const addPackage = async (path: string, description: object) => {
+    await mkdir(inside(path), { recursive: true });
+    await writeFile(inside(`${path}/package.json`), JSON.stringify({ version: '1.0.0', ...description }));
+  };
+  await addPackage(OWN, { name: OWN, bin: { node: 'bin/node' } });
+  await mkdir(inside(`${OWN}/bin`));
+  await makeOwn(inside(`${OWN}/bin/node`));
+  await addPackage('other', { name: 'other', scripts: { install: 'node --version' } });
+  await addPackage('.', {
+    name: 'project',
+    engines: { node },
+    scripts: { postinstall: project.scripts.postinstall },
+    dependencies: { other: 'file:other' },
+    optionalDependencies: { [OWN]: `file:${OWN}` },
+  });
+  for (const file of ['.npmrc', 'scripts/own-node.cjs', 'scripts/check-node.cjs'])
+    await cp(join(projectRoot, file), inside(file));
 
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/own-node.cjs'], {
+  const { status, stderr } = spawnSync('npm install --offline', {
     cwd: folder.path,
     encoding: 'utf8',
+    shell: true,
   });
   return { status, stderr, link: inside('node_modules/.bin/node') };
 }
 
-test('the Node that came for this platform is linked again where npm has lost its link', async () => {
+test('the Node that came for this platform is the one that npm’s scripts run', async () => {
   const { status, stderr, link } = await install('>=1.0', (file) => symlink(process.execPath, file));
   expect(status, stderr).toBe(0);
   expect(await realpath(link)).toBe(await realpath(process.execPath));
 });
 
 test('a Node that came and does not run here leaves its place to the machine’s, if that is new enough', async () => {
-  // As a program whose loader is not there, on Alpine.
-  const notRunning = (file: string) => writeFile(file, '#!/lib64/no-loader\n', { mode: 0o755 });
-  const { status, stderr, link } = await install('>=1.0', notRunning);
+  const brings = (node: string) => (file: string) => writeFile(file, node, { mode: 0o755 });
+  const lacksLibrary = '#!/bin/sh\necho node: error while loading shared libraries >&2; exit 127\n';
+  const { status, stderr, link } = await install('>=1.0', brings(lacksLibrary));
   expect([status, stderr, existsSync(link)]).toEqual([0, '', false]);
-  const old = await install('>=99.0', notRunning);
+  // As on Alpine.
+  const lacksLoader = '#!/lib64/no-loader\n';
+  const old = await install('>=99.0', brings(lacksLoader));
   expect(old.status).toBe(1);
-  expect(old.stderr).toMatch(/^Node .+ does not run here: .+ENOENT\. Install .+ run npm ci again\.\n$/);
+  expect(old.stderr).toMatch(/^Node .+ does not run here: .+ENOENT\. Install .+ run npm ci again\.\n/);
 });
