@@ -42,7 +42,7 @@ export const privacyPolicy = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'This site sets no cookies and stores nothing in your browser. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address.',
+        'This site sets no cookies and stores nothing in your browser. The browser itself may keep pages for a while, also a form that came back with what you typed. There is no analytics service, no advertising and no tracking pixel, and every file comes from our own address.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { brand, person } from '../../agency/brand.ts';
 import { services } from '../../agency/words/home.ts';
+import { telephoneLink } from '../../shared/telephone.ts';
 import { previewAddress } from './preview-image.ts';
 
 /**
@@ -12,7 +13,7 @@ export const structuredData = (origin: URL | undefined) => ({
   name: brand.name,
   description: brand.trade,
   email: brand.email,
-  telephone: person?.telephone,
+  telephone: person?.telephone && telephoneLink(person.telephone, brand.country)?.replace('tel:', ''),
   employee: person && { '@type': 'Person', name: person.name },
   url: origin?.href,
   image: new URL(previewAddress('/'), origin).href,

@@ -21,15 +21,24 @@ const listed = [...Object.keys(anchors), ...words.links.map(({ label }) => label
 
 const buttons = [words.getStarted, words.freeConsultation];
 
-test('on a wide screen it stays in place while the page scrolls', async ({ page }) => {
+test('on a wide screen it stays in place while the page scrolls, and focus in it scrolls nothing', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
   for (const { label, href } of words.links)
     await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
   const before = await header(page).boundingBox();
   await page.mouse.wheel(0, 2_000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBe(2_000);
   expect(await header(page).boundingBox()).toEqual(before);
+  const first = menu(page).getByRole('link').first();
+  // Past the skip link and the name.
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  expect(await scrolled()).toBe(2_000);
 });
 
 const EVERY_16_PX = Array.from({ length: 101 }, (_, step) => 320 + 16 * step);
