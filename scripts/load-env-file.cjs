@@ -4,7 +4,7 @@
  */
 const { isUtf8 } = require('node:buffer');
 const { spawnSync } = require('node:child_process');
-const { lstatSync, readFileSync, statSync } = require('node:fs');
+const { fstatSync, lstatSync, readFileSync, statSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { parseEnv } = require('node:util');
@@ -57,8 +57,9 @@ function trustAuthority(path) {
   setDefaultCACertificates([...getCACertificates('default'), ...own]);
 }
 
-/** EXIT.badSetting, which an older Node could not read. */
+/** EXIT.badSetting, which an older Node could not read, and an error's priority as server/log.ts has it. */
 function end(line) {
-  console.error(line);
+  const { dev, ino } = fstatSync(2);
+  console.error((process.env.JOURNAL_STREAM === `${dev}:${ino}` ? '<3>' : '') + line);
   process.exit(78);
 }
