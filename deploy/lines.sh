@@ -30,7 +30,7 @@ ended() {
 [ "$(id -u)" = 0 ] || stop "Run it as root: sudo deploy/$again"
 [ "$PWD" = $site ] || stop "The project must be in $site: sudo git clone <address of your repository> $site"
 running=$(cat /run/website-deploy 2>/dev/null) || true
-[ "${running:-0}" = $PPID ] || ! grep -qs deploy/ "/proc/${running:-none}/cmdline" || stop "Process $running does this already. Wait for it."
+[[ ${running:-0} =~ ^($$|$PPID)$ ]] || ! grep -qs deploy/ "/proc/${running:-none}/cmdline" || stop "Process $running does this already. Wait for it."
 echo $$ >/run/website-deploy
 trap ended EXIT
 trap 'exit 130' INT TERM HUP

@@ -2,7 +2,14 @@
 # Takes the newest version of your repository.
 #
 #   sudo deploy/update.sh
-set -euo pipefail
 cd "$(dirname "$0")/.."
-git pull --ff-only || { printf '\nNothing was changed. Then type again: sudo deploy/update.sh\n' >&2; exit 1; }
+. deploy/lines.sh
+
+say 'The newest version'
+cd $site
+# What a git that was killed has left.
+find .git -name '*.lock' -delete
+git fetch --quiet
+# A release is what is committed: nothing that was changed here, or half taken over, is missed.
+git merge --ff-only '@{upstream}' || { git stash --include-untracked && git merge --ff-only '@{upstream}'; }
 exec deploy/install.sh
