@@ -40,14 +40,15 @@ packages() {
 tool() { # <package> <version> <integrity>
   [ "$(cat "tools/$1/integrity" 2>/dev/null)" != "$3" ] || return 0
   say "$1 $2"
-  rm -rf "tools/$1"
-  mkdir -p "tools/$1" tools/bin
-  curl -fsS --retry 3 -o "tools/$1.tgz" "https://registry.npmjs.org/$1/-/$1-$2.tgz"
-  sha512sum --check --quiet <<<"$(base64 -d <<<"${3#sha512-}" | od -An -vtx1 | tr -d ' \n')  tools/$1.tgz" ||
+  rm -rf tools/next
+  mkdir -p tools/next tools/bin
+  curl -fsS --retry 3 --connect-timeout 20 -o tools/next.tgz "https://registry.npmjs.org/$1/-/$1-$2.tgz"
+  sha512sum --check --quiet <<<"$(base64 -d <<<"${3#sha512-}" | od -An -vtx1 | tr -d ' \n')  tools/next.tgz" ||
     stop "$1 came from the registry with another hash than it should have. Nothing of it was run."
-  tar -xz --no-same-owner --strip-components=1 -f "tools/$1.tgz" -C "tools/$1"
-  rm "tools/$1.tgz"
-  echo "$3" >"tools/$1/integrity"
+  tar -xz --no-same-owner --strip-components=1 -f tools/next.tgz -C tools/next
+  echo "$3" >tools/next/integrity
+  rm -rf "tools/$1" tools/next.tgz
+  mv tools/next "tools/$1"
 }
 tools() {
   local node version integrity
@@ -70,7 +71,7 @@ if [ -e $site/.env ]; then
 fi
 set_to() {
   local quote="'"
-  case $2 in *"'"*) quote='"' ;; esac
+  case $2 in *"'"*) quote='`' ;; esac
   sed -i -e "/^$1=\$/d" -e '$a\' next/.env
   printf '%s=%s%s%s\n' "$1" "$quote" "$2" "$quote" >>next/.env
 }
@@ -128,7 +129,8 @@ build() {
     "${public[@]/#/--setenv=}" $place/tools/bin/npm "$@") ||
     stop "It cannot be made, and what runs, runs on:"$'\n'"$(grep -vE '^(\s|$)' <<<"$said" | tail -n 5)"
 }
-if [ "$new" != "$(readlink current)" ] && [ "$new" != "$(readlink before)" ]; then
+# The link that root makes last says that it is whole.
+if [ -z "$(find "$new/.env" -type l -user root 2>/dev/null)" ]; then
   unfinished=$new
   rm -rf "$new"
   mkdir -p "$new"
@@ -156,7 +158,7 @@ if [ -n "${unfinished:-}" ]; then
   # Node looks there by its user.
   compiled=$(echo "$new"/node_modules/.cache/compiled/*-"$(id -u website-build)")
   mv "$compiled" "${compiled%-*}-$(id -u website)"
-  rm -rf "$new/.env"
+  rm -rf "$new/.env" "$new/backup"
   ln -s $site/.env "$new/.env"
   unfinished=
 fi
@@ -183,19 +185,17 @@ said=$(try_release "$new" ${backup:+"$backup"}) ||
   stop "It does not work, and what runs, runs on: $(reason <<<"$said")"
 
 say 'The server'
-case $runs in
-releases/*)
-  rm -rf "$runs/backup"
+if [ -n "$runs" ]; then
   echo "$backup" >"$runs/backup"
   [ "$new" = "$runs" ] || link "$runs" before
-  ;;
-esac
+fi
 link "$new" current
 units "$commit"
 systemctl enable --quiet website.socket website.service website-backup.timer
 if ! serve; then
   [ "$new" != "$runs" ] && [ -e before ] || stop 'The server does not get ready. The last line says why.'
-  $site/deploy/back.sh && stop 'The version before runs again. The lines above say why the new one did not.'
+  $site/deploy/back.sh || exit 1
+  stop 'The version before runs again. The lines above say why the new one did not.'
 fi
 systemctl start website-backup.timer
 [ -n "$backup" ] || systemctl start website-backup.service
