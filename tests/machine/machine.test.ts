@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 test('install asks for what it needs, shows no password, and the site is on', async () => {
-  const mailServer = createServer();
+  const mailServer = createServer((socket) => socket.end());
   const port = await listenLocally(mailServer);
   const install = 'cd /srv/website && script -qec deploy/install.sh /dev/null';
   const { code, said } = await machine.run(`git clone -q /srv/repository /srv/website && ${install}`, [
