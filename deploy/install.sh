@@ -137,7 +137,7 @@ if [ -z "$(find "$new/.env" -type l -user root 2>/dev/null)" ]; then
   git -C $site archive HEAD | tar -x -C "$new"
   # The packages of the release that runs, where they are the same: they need no network.
   if cmp -s current/package-lock.json "$new/package-lock.json"; then
-    cp -a current/node_modules "$new"
+    said=$(cp -a current/node_modules "$new" 2>&1) || stop "It cannot be made, and what runs, runs on: $(tail -n 1 <<<"$said")"
     rm -rf "$new/node_modules/.cache"
   fi
   chown -R website-build: "$new"
