@@ -1,27 +1,37 @@
 /** The script of the home page. */
 
+const strip = document.querySelector<HTMLElement>('#following');
 landStamps();
 followWithButton();
 
-/** Lands the stamps once six in ten of the sheet's lines are on the screen or above it. JobSheet.module.css holds them until then. */
+/**
+ * Lands each stamp of the job sheet, with its stroke of the tally, when all of it is on the screen or above it: on the
+ * first screen one after the other from 0.4 s on, and later at once, above the strip.
+ */
 function landStamps() {
-  const lines = document.querySelectorAll('#job-sheet li');
-  const line = lines[Math.ceil(lines.length * 0.6) - 1];
-  if (!line) return;
+  const stamps = [...document.querySelectorAll('#job-sheet .stamp')];
+  const strokes = document.querySelectorAll('#job-sheet svg path');
+  let wait = 400;
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      line.closest('figure')?.setAttribute('data-seen', '');
+    (entries) => {
+      for (const { target, intersectionRatio, boundingClientRect } of entries) {
+        // The first screen has no strip.
+        const isSeen = intersectionRatio === 1 || (wait > 0 && boundingClientRect.bottom < innerHeight);
+        if (!isSeen) continue;
+        observer.unobserve(target);
+        const land = (part?: Element) => part?.setAttribute('data-lands', '');
+        setTimeout(() => [target, strokes[stamps.indexOf(target)]].forEach(land), wait);
+        if (wait > 0) wait += 200;
+      }
+      wait = 0;
     },
-    { rootMargin: '9999% 0px 0px' },
+    { rootMargin: `9999% 0px -${strip?.offsetHeight ?? 0}px`, threshold: 1 },
   );
-  observer.observe(line);
+  for (const stamp of stamps) observer.observe(stamp);
 }
 
 /** Shows the strip with a button while neither another link to the form, below the header, nor the footer is on the screen. */
 function followWithButton() {
-  const strip = document.querySelector('#following');
   const others = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {

@@ -47,36 +47,33 @@ test('each service shows its work, stamped with what happened', async ({ page })
   }
 });
 
-test('a stamp that has landed on the job sheet stays as it is while the others land', async ({ page }) => {
-  await page.goto('/');
-  const widths = await page
-    .locator('#job-sheet .stamp')
-    .first()
-    .evaluate((stamp: HTMLElement) => {
-      stamp.style.animation = 'none';
-      const landed = stamp.getBoundingClientRect().width;
-      stamp.style.animation = '';
-      const animations = stamp.getAnimations();
-      return [
-        animations.length,
-        ...[500, 700, 1500].map((time) => {
-          for (const animation of animations) animation.currentTime = time;
-          return Math.round(Math.abs(stamp.getBoundingClientRect().width - landed));
-        }),
-      ];
-    });
-  expect(widths).toEqual([2, expect.any(Number), 0, 0]);
-});
-
-test('on a phone the stamps land when most of the sheet is in sight', async ({ page }) => {
+test('on a phone each line of the sheet is stamped and counted as it comes into sight above the strip', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  const sheet = page.locator('#job-sheet');
-  const last = sheet.locator('.stamp').last();
-  await sheet.scrollIntoViewIfNeeded();
-  await expect(last).toHaveCSS('opacity', '0');
-  await sheet.locator('li').nth(3).scrollIntoViewIfNeeded();
-  await expect(last).toHaveCSS('opacity', '1');
+  const stamps = page.locator('#job-sheet .stamp');
+  await stamps.first().scrollIntoViewIfNeeded();
+  await expect(stamps.first()).toHaveCSS('opacity', '1');
+  const stamp = stamps.last();
+  const strokes = page.locator('#job-sheet svg path');
+  const expectLanded = async (landed: boolean) => {
+    await expect(stamp).toHaveCSS('opacity', landed ? '1' : '0');
+    const dashes = landed ? 'none' : '0px, 1px';
+    if ((await strokes.count()) > 0) await expect(strokes.last()).toHaveCSS('stroke-dasharray', dashes);
+  };
+  const scrollTo = (fromBottom: number) =>
+    stamp.evaluate((element, fromBottom) => {
+      const top = element.getBoundingClientRect().bottom - innerHeight + fromBottom;
+      window.scrollBy({ top, behavior: 'instant' });
+    }, fromBottom);
+  const strip = page.locator('#following');
+  const stripHeight = (await strip.boundingBox())?.height ?? 0;
+  await scrollTo(stripHeight - 4);
+  await expect(strip).toBeInViewport({ ratio: 1 });
+  await expectLanded(false);
+  await scrollTo(stripHeight + 12);
+  await expectLanded(true);
 });
 
 test('the sheet is stamped for a visitor who reloads the page further down', async ({ page }) => {
