@@ -16,6 +16,8 @@ const SAME_GESTURE_MS = 150;
 
 type Props = { quotes?: Testimonial[] };
 
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
 /**
  * The testimonials, one at a time, looping. Before it hydrates, and without script, it is a strip that scrolls
  * sideways with every quote readable.
@@ -32,8 +34,8 @@ export function TestimonialCarousel(props: Props) {
 
 function Carousel({ quotes = testimonials }: Props) {
   const [viewport, embla] = useEmblaCarousel({
-    // Its own loop needs quotes that fill the strip.
-    containScroll: 'keepSnaps',
+    // The last begins at the page's edge, too. Its own loop needs quotes that fill the strip.
+    containScroll: false,
     align: 'start',
     direction: isFromRight ? 'rtl' : 'ltr',
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
@@ -60,7 +62,7 @@ function Carousel({ quotes = testimonials }: Props) {
     };
     strip.addEventListener('wheel', moveByWheel, { passive: false });
 
-    takeOverFromStrip(strip, (index) => embla.scrollTo(index, true));
+    takeOverFromStrip(embla);
     update();
     embla.on('select', update).on('reInit', update);
     return () => {
@@ -135,7 +137,7 @@ function Carousel({ quotes = testimonials }: Props) {
 const figure = (number: number) => number.toLocaleString(brand.locale);
 
 /** Shows the next quote, or with -1 the previous one. After the last comes the first. */
-function move(embla: NonNullable<UseEmblaCarouselType[1]>, by: 1 | -1) {
+function move(embla: Embla, by: 1 | -1) {
   const count = embla.slideNodes().length;
   embla.scrollTo((embla.selectedScrollSnap() + by + count) % count);
 }
@@ -190,11 +192,12 @@ function CarouselButton({
 }
 
 /** Keeps the quote that a visitor had scrolled the strip to, and hands the scrolling to the carousel. */
-function takeOverFromStrip(strip: HTMLElement, show: (index: number) => void) {
+function takeOverFromStrip(embla: Embla) {
+  const strip = embla.rootNode();
   // From the right it is negative.
-  const index = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
+  const index = Math.round(Math.abs(strip.scrollLeft) / (embla.slideNodes()[0]?.offsetWidth ?? 1));
   strip.scrollLeft = 0;
-  if (index > 0) show(index);
+  if (index > 0) embla.scrollTo(index, true);
 }
 
 function isTextField(target: EventTarget) {

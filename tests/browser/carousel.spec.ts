@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callToAction, services } from '../../agency/words/home.ts';
 import {
   carousel as carouselWords,
@@ -183,11 +183,40 @@ test('what rolls on after a gesture on a trackpad moves no further quote', async
   await expectShown(page, 2);
 });
 
-test('a piece of the next quote shows, and on paper all of them and no buttons', async ({ page }) => {
+test(
+  'each quote begins where the heading does, the last, too, and a piece of the next shows, on a laptop 96 px',
+  BOTH_WAYS,
+  async ({ page }) => {
+    skipWithOneQuote();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [360, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openCarousel(page);
+      const begin = await startOf(carousel(page).getByRole('heading'));
+      for (const [index, name] of quoteNames.entries()) {
+        const at = `${name}, ${width} px`;
+        if (index > 0) await next(page).click();
+        await expectShown(page, index + 1);
+        const paper = slide(page, index + 1).locator('figure');
+        await expect.poll(async () => Math.abs((await startOf(paper)) - begin), at).toBeLessThan(1);
+        if (index + 1 === LAST) continue;
+        const piece = width - (await startOf(slide(page, index + 2)));
+        expect(piece, at).toBeGreaterThanOrEqual(width < 1024 ? 24 : 95.5);
+      }
+    }
+  },
+);
+
+/** How far it begins from the edge of the window where lines begin. */
+const startOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return document.dir === 'rtl' ? innerWidth - right : left;
+  });
+
+test('on paper are all quotes and no buttons', async ({ page }) => {
   skipWithOneQuote();
   await openCarousel(page);
-  await expectShown(page, 1);
-  await expect(slide(page, 2)).toBeInViewport();
   await showSecond(page);
   await page.emulateMedia({ media: 'print' });
   await expect(carousel(page).getByText(`2 / ${LAST}`, { exact: true })).toBeHidden();
