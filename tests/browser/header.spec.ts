@@ -210,6 +210,22 @@ test.describe('The menu on a small screen', () => {
   });
 });
 
+test('on a tablet the menu ends where its words end, and the page below is dimmed', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  await menuButton(page).click();
+  const [whole, last] = await Promise.all(
+    [menu(page), menu(page).locator('p').last()].map((part) => part.boundingBox()),
+  );
+  const end = (last?.y ?? 0) + (last?.height ?? 0);
+  expect((whole?.y ?? 0) + (whole?.height ?? 0) - end).toBeLessThan(40);
+  // Part of its ink shows what is below it.
+  const ground = await menu(page).evaluate(
+    (popover) => getComputedStyle(popover, '::backdrop').backgroundColor,
+  );
+  expect(ground).toMatch(/ \/ 0\.\d+\)$/);
+});
+
 /** What the browser tells assistive technology about the menu's button: that it opens a popover, no attribute says. */
 async function isExpanded(page: Page) {
   const devtools = await page.context().newCDPSession(page);
