@@ -32,6 +32,17 @@ test('in forced colors a toast has an edge, and focus a ring', async ({ page }) 
   await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
 });
 
+test('in forced colors headings are as high as ever', async ({ page }) => {
+  await page.goto('/');
+  const heights = () =>
+    page
+      .locator(':is(h1, h2)')
+      .evaluateAll((all) => all.map((heading) => getComputedStyle(heading).lineHeight));
+  const before = await heights();
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await heights()).toEqual(before);
+});
+
 test('in forced colors each line of a drawing has the color of the text around it', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
