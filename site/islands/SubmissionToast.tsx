@@ -34,7 +34,7 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
   useEffect(() => {
     if (!outcome) return;
     // A small screen cannot show the whole form and the toast above it.
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss();
     document.addEventListener('keydown', dismissByEscape);
     return () => document.removeEventListener('keydown', dismissByEscape);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { contact, submission } from '../../agency/words/contact.ts';
-import { FIELDS, isBlank } from '../../shared/contact-request.ts';
+import { contact } from '../../agency/words/contact.ts';
+import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
 import { CatchErrors } from './CatchErrors.tsx';
-import { clean, fieldsOf, mark, readFields, tell } from './form-fields.ts';
+import { clean, fieldsOf, fillFields, mark, readFields, tell } from './form-fields.ts';
+import { Receipt } from './Receipt.tsx';
 import { SubmissionToast } from './SubmissionToast.tsx';
 import css from './SubmitButton.module.css';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
@@ -19,10 +20,8 @@ export function SubmitButton() {
 
 function Submission() {
   const button = useRef<HTMLButtonElement>(null);
-  const { submitting, outcome, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
-  // A visitor may correct what was typed while it is sent. That is kept, and no stamp says that it arrived.
-  const [isCorrected, setCorrected] = useState(false);
-  const isReceived = outcome === 'succeeded' && !isCorrected;
+  const { submitting, receipt, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
+  const isReceived = receipt !== null;
   const [isAlive, setAlive] = useState(false);
 
   // The steps next to the form show it, too: NextSteps.module.css.
@@ -30,7 +29,7 @@ function Submission() {
 
   // Before the toast, which has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
-    if (toast) button.current?.scrollIntoView({ block: 'nearest' });
+    if (toast) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [toast]);
 
   // React draws anew what an extension has changed before, so it owns nothing that a visitor types into.
@@ -42,6 +41,8 @@ function Submission() {
     form.addEventListener('submit', (event) => send(event, form), { signal });
     form.addEventListener('input', touch, { signal });
     form.addEventListener('invalid', tell, { signal, capture: true });
+    // A page that is left may be shown again as it was.
+    window.addEventListener('pagehide', forget, { signal });
     document.addEventListener('click', stay, { signal });
     if (!isAlive) {
       setAlive(true);
@@ -59,16 +60,21 @@ function Submission() {
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
     for (const field of fields) if (isBlank(field.value)) field.value = '';
     if (!form.reportValidity()) return;
-    const request = readFields(form);
-    const ending = await submit(request);
+    const ending = await submit(() => readFields(form));
     if (!ending) return;
-    const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(request);
-    setCorrected(isChanged);
-    if (ending.accepted && !isChanged) form.reset();
+    if (ending.accepted && ending.isKept) form.reset();
     for (const field of fields) mark(field, ending.problems[field.name]);
     const refused = fields.find(({ name }) => ending.problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.
-    returnFocus(refused ?? button.current, { preventScroll: !refused });
+    returnFocus(refused ?? button.current, Boolean(refused));
+  }
+
+  /** Puts back what was sent, which takes less than to type it again. */
+  function mend(request: ContactRequest) {
+    const fields = fieldsOf(button.current?.form);
+    fillFields(fields, request);
+    forget();
+    (fields.find(({ type }) => type === 'tel') ?? fields[0])?.focus();
   }
 
   function touch(event: Event) {
@@ -83,11 +89,6 @@ function Submission() {
 
   return (
     <>
-      {isReceived && (
-        <p className={`stamp ${css.received} ${hasBox ? css.first : ''}`} data-lands>
-          {submission.succeeded.stamp}
-        </p>
-      )}
       <button
         ref={button}
         type="submit"
@@ -101,13 +102,11 @@ function Submission() {
       >
         {submitting ? contact.submitting : contact.submit}
       </button>
+      {receipt && <Receipt sent={receipt} onMend={() => mend(receipt)} />}
       {isAlive && <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />}
     </>
   );
 }
-
-/** Such a field has its words where the stamp would lie. */
-const hasBox = FIELDS.some(({ type }) => type === 'checkbox');
 
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
 function stay(event: MouseEvent) {
@@ -124,7 +123,10 @@ function stay(event: MouseEvent) {
  * focusable parent. Or to a field. Also moves it from a field, which closes a phone's keyboard, and from the toast.
  * Leaves focus where it is when the visitor has moved elsewhere.
  */
-function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, options?: FocusOptions) {
+function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, isShown = true) {
   const { activeElement } = document;
-  if (activeElement?.contains(target) || target?.form?.contains(activeElement)) target?.focus(options);
+  if (!activeElement?.contains(target) && !target?.form?.contains(activeElement)) return;
+  target?.focus({ preventScroll: true });
+  // By itself focus would move it to the middle of a small screen, and a receipt out of sight.
+  if (isShown) target?.scrollIntoView({ block: 'nearest' });
 }

@@ -30,3 +30,12 @@ export function readFields(form: HTMLFormElement): Record<ContactField, string> 
   const data = new FormData(form);
   return eachField(({ name }) => String(data.get(name) ?? ''));
 }
+
+/** Puts back what a visitor had typed. */
+export function fillFields(fields: HTMLInputElement[], values: Record<string, string>) {
+  for (const field of fields) {
+    const value = values[field.name] ?? '';
+    if (field.type === 'checkbox') field.checked = value !== '';
+    else field.value = value;
+  }
+}

@@ -14,31 +14,40 @@ export type SubmissionResult = 'succeeded' | 'failed';
 export function useSubmission(send: (request: ContactRequest) => Promise<Ending>) {
   const [submitting, setSubmitting] = useState(false);
   const [outcome, setOutcome] = useState<SubmissionResult | null>(null);
+  // What was sent, unless a visitor corrected it meanwhile: then no receipt says that what is in the fields arrived.
+  const [receipt, setReceipt] = useState<ContactRequest | null>(null);
   const [isTold, setTold] = useState(false);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
 
-  /** Undefined while another submission runs. */
-  async function submit(request: ContactRequest): Promise<Ending | undefined> {
+  /** Sends what is read. Undefined while another submission runs. */
+  async function submit(read: () => ContactRequest): Promise<(Ending & { isKept: boolean }) | undefined> {
     if (running.current) return;
     running.current = true;
     setSubmitting(true);
-    setOutcome(null);
+    forget();
 
+    const request = read();
     const ending = await send(request);
 
     running.current = false;
+    const isKept = JSON.stringify(read()) === JSON.stringify(request);
     // The caller moves focus to the button next, which only works once it is enabled again.
     flushSync(() => {
       setSubmitting(false);
       setOutcome(ending.accepted ? 'succeeded' : 'failed');
+      setReceipt(ending.accepted && isKept ? request : null);
       setTold(true);
     });
-    return ending;
+    return { ...ending, isKept };
   }
 
-  const forget = () => setOutcome(null);
+  function forget() {
+    setOutcome(null);
+    setReceipt(null);
+  }
+
   const closeToast = useCallback(() => setTold(false), []);
 
-  return { submitting, outcome, toast: isTold ? outcome : null, submit, forget, closeToast };
+  return { submitting, receipt, toast: isTold ? outcome : null, submit, forget, closeToast };
 }

@@ -101,6 +101,45 @@ test(
   },
 );
 
+test(
+  'a receipt shows what was sent until the form is touched or left, and puts it back to be mended',
+  BOTH_WAYS,
+  async ({ page, server }) => {
+    await openForm(page);
+    await send(page);
+    await expectSuccess(page);
+    const receipt = page.locator('form').getByRole('listitem');
+    await expect(receipt).toHaveText([visitor.name, visitor.phone, visitor.email]);
+    const [stamp, first] = [
+      await receivedStamp(page).boundingBox(),
+      await page.locator('form label').first().boundingBox(),
+    ];
+    expect((stamp?.y ?? 0) + (stamp?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+
+    await page.getByRole('button', { name: submission.receipt.again }).click();
+    await expect(receipt).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
+    await expectValues(page, visitor);
+    await expect(fields(page).phone).toBeFocused();
+    const phone = `${visitor.phone}0`;
+    await page.keyboard.press('End');
+    await page.keyboard.type('0');
+    await button(page).click();
+    await expectSuccess(page);
+    await expect(receipt).toContainText([phone]);
+    const { requests } = await readStored(server.databaseUrl);
+    expect(new Set(requests.map(({ phone }) => phone))).toEqual(new Set([visitor.phone, phone]));
+
+    await fields(page).name.press('M');
+    await expect(receipt).toHaveCount(0);
+    await send(page);
+    await expect(receipt).toHaveCount(3);
+    // What a browser says to a page that it may show again.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect(receipt).toHaveCount(0);
+  },
+);
+
 test('what is pasted with marks that no one sees is sent as what it shows', async ({ page, server }) => {
   await openForm(page);
   await fillIn(page);

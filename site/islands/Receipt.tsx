@@ -1,0 +1,34 @@
+import { submission } from '../../agency/words/contact.ts';
+import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
+import css from './Receipt.module.css';
+
+/** Of these a person sees at a glance whether they are right. */
+const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].includes(autoComplete));
+
+/**
+ * What was sent, stamped, above the fields, which are empty again. It is no live region: the toast says that it arrived.
+ * Like the toast it follows the button, which has focus then.
+ */
+export function Receipt({ sent, onMend }: { sent: ContactRequest; onMend: () => void }) {
+  const { question, again } = submission.receipt;
+  return (
+    <div className={css.receipt}>
+      <p className={`stamp ${css.stamp}`} data-lands>
+        {submission.succeeded.stamp}
+      </p>
+      <ul role="list" translate="no" className={`figures ${css.lines}`}>
+        {SHOWN.map(({ name }) => (
+          <li key={name}>
+            <bdi>{sent[name]}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className={css.question}>
+        {`${question} `}
+        <button type="button" className={`text-link ${css.again}`} onClick={onMend}>
+          {again}
+        </button>
+      </p>
+    </div>
+  );
+}
