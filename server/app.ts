@@ -6,7 +6,7 @@ import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
 import { contactRoute } from './web/contact-route.ts';
 import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
-import { staticFiles } from './web/static-files.ts';
+import { staticFiles } from './web/site-files.ts';
 import type { WebContext } from './web/web-context.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ClaimedRow } from '../outbox/claim.ts';
 import { hasNumericDomain } from '../requests/mail-address.ts';
 import { isWithinPromise } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import { weekFigures } from '../requests/week-figures.ts';
+import { weekFigures } from '../requests/weekly-summary.ts';
 import type { Store } from '../store/schema.ts';
 import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';

@@ -5,7 +5,7 @@ import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts'
 import { startTogether } from '../../tests/support/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
-import type { RequestRecord } from '../cli/commands/export-records.ts';
+import type { RequestRecord } from '../cli/commands/export-command.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import type { AboutRequest } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { WeekFigures } from '../../server/requests/week-figures.ts';
+import type { WeekFigures } from '../../server/requests/weekly-summary.ts';
 
 /** A week of New York's calendar in which no one visited, the first. */
 export function quietWeek(): WeekFigures {

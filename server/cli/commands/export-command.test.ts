@@ -4,7 +4,7 @@ import { brand } from '../../../agency/brand.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
-import { csvDelimiter, RECORD_FIELDS } from './export-records.ts';
+import { csvDelimiter, RECORD_FIELDS } from './export-command.ts';
 
 /** Matches a cell that a spreadsheet calculates, also after the blanks and quotes that some drop. */
 const LIVE = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;

@@ -1,8 +1,13 @@
+import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import { type Stringifier, stringify } from 'csv-stringify';
+import { brand } from '../../../agency/brand.ts';
+import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { CommandError } from '../../errors.ts';
+import { isWithinPromise } from '../../requests/promise.ts';
 import { countRequests, readRequests } from '../../requests/stored-requests.ts';
+import type { StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
-import { requestRecord, writeRecords } from './export-records.ts';
 import { sinceOption } from './request-arguments.ts';
 
 export function addExport(program: Command, context: CommandContext): void {
@@ -30,4 +35,93 @@ export function addExport(program: Command, context: CommandContext): void {
         await writeRecords(records(), csv ? 'csv' : 'json', stdout);
       });
     });
+}
+
+/** A request as it leaves the store: in JSON under these names, in CSV in this order. */
+export type RequestRecord = ReturnType<typeof requestRecord>;
+
+/** In the order of a CSV's columns. */
+export const RECORD_FIELDS = [
+  'id',
+  'receivedAt',
+  ...FIELD_NAMES,
+  'reply',
+  'replyDueAt',
+  'repliedAt',
+  'suspicion',
+] satisfies (keyof RequestRecord)[];
+
+/** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
+function requestRecord(request: StoredRequest, now: number) {
+  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
+  const waits = isWithinPromise(request, now) ? 'waiting' : 'overdue';
+  return {
+    id,
+    receivedAt: new Date(received_at).toISOString(),
+    ...eachField(({ name }) => request[name]),
+    /** `overdue`: the promised time has passed without a mark as replied. */
+    reply: replied_at === null ? waits : 'replied',
+    replyDueAt: new Date(reply_due_at).toISOString(),
+    repliedAt: replied_at === null ? null : new Date(replied_at).toISOString(),
+    /** Why it may be spam. */
+    suspicion,
+  };
+}
+
+/**
+ * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
+ * with a byte order mark, without which Excel on Windows reads another encoding. Texts are `defused`.
+ */
+function csvWriter(): Stringifier {
+  return stringify({
+    delimiter: csvDelimiter(brand.locale),
+    header: true,
+    columns: RECORD_FIELDS.map((key) => ({ key, header: key.endsWith('At') ? `${key} (UTC)` : key })),
+    bom: true,
+    quoted: true,
+    record_delimiter: 'windows',
+    cast: { string: defused },
+  });
+}
+
+/** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
+export function csvDelimiter(locale: string): ',' | ';' {
+  return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
+}
+
+/** Writes records to an output, no faster than its reader takes them. The output stays open. */
+function writeRecords(
+  records: AsyncIterable<RequestRecord>,
+  format: 'csv' | 'json',
+  output: NodeJS.WritableStream,
+): Promise<void> {
+  if (format === 'csv') return pipeline(records, csvWriter(), output, { end: false });
+  return pipeline(records, jsonArray, output, { end: false });
+}
+
+/** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */
+async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const element of elements) {
+    yield separator + JSON.stringify(element);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/**
+ * Where a spreadsheet may see the start of a formula. A spreadsheet that expects another separator than the CSV has
+ * starts a new cell at each such sign in a text, and drops quotes at the start of that cell.
+ */
+const FORMULA = /((?:[,;\t|\r\n"]|^)[\s"]*)([=+\-@＝＋－＠]?)/g;
+
+/**
+ * The text with an apostrophe before everything that a spreadsheet could take for a formula. A telephone number that
+ * begins with `+` gets one, too. https://owasp.org/www-community/attacks/CSV_Injection
+ */
+function defused(text: string): string {
+  // The sign is optional: a pattern that needs it would read a long run of spaces again from each of them.
+  return text.replace(FORMULA, (_all, before: string, sign: string) =>
+    sign === '' ? before : `${before}'${sign}`,
+  );
 }

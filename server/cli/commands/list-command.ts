@@ -5,8 +5,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { readableValue } from '../../readable.ts';
 import { countRequests, readRequests, type Selection } from '../../requests/stored-requests.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime, replyWords, visible } from '../terminal/format.ts';
-import { table } from '../terminal/table.ts';
+import { countOf, localTime, replyWords, table, visible } from '../terminal/format.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 
 /** Only `show` prints fields of several lines. */

@@ -7,8 +7,7 @@ import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
-import { localTime, replyWords, visible } from '../terminal/format.ts';
-import { table } from '../terminal/table.ts';
+import { localTime, replyWords, table, visible } from '../terminal/format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addShow(program: Command, context: CommandContext): void {

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
-import type { MailFace } from './mail-look.ts';
 import type { Block, Fact, Pictured, Step, TextLink } from './message.ts';
 import {
   BREAK,
@@ -11,6 +10,7 @@ import {
   type Html,
   HYPHENATE,
   LAYOUT_TABLE,
+  type MailFace,
   START,
   styled,
   styledCell,

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/mail-settings.ts';
 import { quietWeek } from '../../../tests/support/quiet-week.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../readable.ts';
-import type { WeekFigures } from '../../requests/week-figures.ts';
+import type { WeekFigures } from '../../requests/weekly-summary.ts';
 import { summary as compose } from './summary-mail.ts';
 
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };

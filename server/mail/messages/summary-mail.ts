@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '../../readable.ts';
 import { isWithinPromise } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
-import type { OpenRequest, WeekFigures } from '../../requests/week-figures.ts';
+import type { OpenRequest, WeekFigures } from '../../requests/weekly-summary.ts';
 import type { Block, Fact } from '../layout/message.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
 

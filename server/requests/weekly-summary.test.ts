@@ -5,7 +5,7 @@ import { quietWeek } from '../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind, tempStore } from '../../tests/support/temp-database.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import { type WeekFigures, weekFigures } from './week-figures.ts';
+import { type WeekFigures, weekFigures } from './weekly-summary.ts';
 
 const NEW_YORK = 'America/New_York';
 const countsOf = ({ week, start, end, dueAt, asOf, mostUrgent, weeks, ...counts }: WeekFigures) => counts;
