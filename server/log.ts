@@ -52,6 +52,18 @@ const standardOutput: DestinationStream = {
   },
 };
 
+/** At a terminal a line of the log reads as a line. In a service, and for programs, it is JSON. */
+export const terminal: DestinationStream = {
+  write(line) {
+    const { level, time, msg, pid: _, hostname: __, ...fields }: Record<string, unknown> = JSON.parse(line);
+    const at = new Date(Number(time)).toTimeString().slice(0, 8);
+    console.log(
+      `[${at}] ${pino.levels.labels[Number(level)]?.toUpperCase()}: ${msg}`,
+      JSON.stringify(fields),
+    );
+  },
+};
+
 /**
  * What goes before a line for `journalctl -p`, by pino's level, where a journal reads this descriptor; else nothing.
  * https://www.freedesktop.org/software/systemd/man/latest/sd-daemon.html

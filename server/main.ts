@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { SECOND_MS } from '../shared/durations.ts';
 import { type Config, readConfig } from './config.ts';
 import { EXIT } from './errors.ts';
-import { createLog, LEVEL, priority } from './log.ts';
+import { createLog, LEVEL, priority, terminal } from './log.ts';
 import { addressesOf } from './mail/mailboxes.ts';
 import { explain } from './problems.ts';
 import { type Started, type StartOptions, start } from './start.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     }
     server = await startPatiently(config, {
       siteDir,
-      log: createLog(process.stdout.isTTY ? await forPeople() : undefined),
+      log: createLog(process.stdout.isTTY ? terminal : undefined),
       socket: inheritedSocket(process.env, process.pid),
     });
     // This comes last, because a program that waits for this line may stop the server at once.
@@ -82,12 +82,6 @@ async function startPatiently(config: Config, options: StartOptions): Promise<St
       await sleep(pauseMs);
     }
   }
-}
-
-/** At a terminal a line of the log reads as a line. In a service, and for programs, it is JSON. */
-async function forPeople() {
-  const { default: pretty } = await import('pino-pretty');
-  return pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 }
 
 function banner(
