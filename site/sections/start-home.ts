@@ -14,9 +14,9 @@ function landStamps() {
   let wait = 400;
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, intersectionRatio, boundingClientRect } of entries) {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
         // The first screen has no strip.
-        const isSeen = intersectionRatio === 1 || (wait > 0 && boundingClientRect.bottom < innerHeight);
+        const isSeen = isIntersecting || (wait > 0 && boundingClientRect.bottom < innerHeight);
         if (!isSeen) continue;
         observer.unobserve(target);
         const land = (part?: Element) => part?.setAttribute('data-lands', '');
@@ -25,7 +25,10 @@ function landStamps() {
       }
       wait = 0;
     },
-    { rootMargin: `9999% 0px -${strip?.offsetHeight ?? 0}px`, threshold: 1 },
+    // Not a threshold of 1: between pixels a part that is all there counts as a little less.
+    {
+      rootMargin: `9999% 0px -${(strip?.offsetHeight ?? 0) + (stamps[0]?.getBoundingClientRect().height ?? 0)}px`,
+    },
   );
   for (const stamp of stamps) observer.observe(stamp);
 }

@@ -47,33 +47,37 @@ test('each service shows its work, stamped with what happened', async ({ page })
   }
 });
 
-test('on a phone each line of the sheet is stamped and counted as it comes into sight above the strip', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  const stamps = page.locator('#job-sheet .stamp');
-  await stamps.first().scrollIntoViewIfNeeded();
-  await expect(stamps.first()).toHaveCSS('opacity', '1');
-  const stamp = stamps.last();
-  const strokes = page.locator('#job-sheet svg path');
-  const expectLanded = async (landed: boolean) => {
-    await expect(stamp).toHaveCSS('opacity', landed ? '1' : '0');
-    const dashes = landed ? 'none' : '0px, 1px';
-    if ((await strokes.count()) > 0) await expect(strokes.last()).toHaveCSS('stroke-dasharray', dashes);
-  };
-  const scrollTo = (fromBottom: number) =>
-    stamp.evaluate((element, fromBottom) => {
-      const top = element.getBoundingClientRect().bottom - innerHeight + fromBottom;
-      window.scrollBy({ top, behavior: 'instant' });
-    }, fromBottom);
-  const strip = page.locator('#following');
-  const stripHeight = (await strip.boundingBox())?.height ?? 0;
-  await scrollTo(stripHeight - 4);
-  await expect(strip).toBeInViewport({ ratio: 1 });
-  await expectLanded(false);
-  await scrollTo(stripHeight + 12);
-  await expectLanded(true);
+test.describe('On a phone, whose edges lie between pixels', () => {
+  test.use({ viewport: { width: 390, height: 664 }, deviceScaleFactor: 1.5 });
+
+  test('each line of the sheet is stamped and counted as it comes into sight above the strip', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const stamps = page.locator('#job-sheet .stamp');
+    await stamps.first().scrollIntoViewIfNeeded();
+    await expect(stamps.first()).toHaveCSS('opacity', '1');
+    const stamp = stamps.last();
+    const strokes = page.locator('#job-sheet svg path');
+    const expectLanded = async (landed: boolean) => {
+      await expect(stamp).toHaveCSS('opacity', landed ? '1' : '0');
+      const dashes = landed ? 'none' : '0px, 1px';
+      if ((await strokes.count()) > 0) await expect(strokes.last()).toHaveCSS('stroke-dasharray', dashes);
+    };
+    const scrollTo = (fromBottom: number) =>
+      stamp.evaluate((element, fromBottom) => {
+        const top = element.getBoundingClientRect().bottom - innerHeight + fromBottom;
+        window.scrollBy({ top, behavior: 'instant' });
+      }, fromBottom);
+    const strip = page.locator('#following');
+    const stripHeight = (await strip.boundingBox())?.height ?? 0;
+    await scrollTo(stripHeight - 4);
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    await expectLanded(false);
+    await scrollTo(stripHeight + 12);
+    await expectLanded(true);
+    for (const stamp of await stamps.all()) await expect(stamp).toHaveCSS('opacity', '1');
+  });
 });
 
 test('the sheet is stamped for a visitor who reloads the page further down', async ({ page }) => {
