@@ -198,6 +198,17 @@ test.describe('The menu on a small screen', () => {
     await expectClosed(page);
   });
 
+  test('the page below it stands still', async ({ page }) => {
+    await menuButton(page).click();
+    await expectOpen(page);
+    await page.mouse.move(180, 700);
+    await page.mouse.wheel(0, 300);
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+  });
+
   test('on a screen too low for it, it shows that two buttons follow, and its last link can be scrolled to', async ({
     page,
   }) => {
