@@ -40,7 +40,11 @@ test('requests from all over one /48 of IPv6 are suspected beyond 60 and refused
   ]);
   const call = (number: number) =>
     postJson(server.origin, '{}', { 'X-Forwarded-For': `2001:db8:1:${number.toString(16)}::1` });
-  await Promise.all(Array.from({ length: 538 }, (_, index) => call(256 + index)));
+  // Fewer at once than the system keeps waiting for a server that is busy: it resets further ones.
+  for (let first = 0; first < 538; first += 50)
+    await Promise.all(
+      Array.from({ length: Math.min(50, 538 - first) }, (_, index) => call(256 + first + index)),
+    );
   const refused = await post(server.origin, 64, '2001:db8:1:ffff::1');
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
   const retryAfter = Number(refused.headers.get('Retry-After'));
