@@ -1,14 +1,14 @@
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { readSetting } from '../shared/public-origin.ts';
 
-/** The host that serves the function. Empty: the page's own origin. Set at build time. */
-const functionsHost = readSetting(import.meta.env.PUBLIC_FUNCTIONS_HOST)?.replace(/\/+$/, '') ?? '';
+/** The origin that serves the function. Empty: the page's own. Set at build time. */
+const otherOrigin = readSetting(import.meta.env.PUBLIC_FUNCTIONS_HOST)?.replace(/\/+$/, '') ?? '';
 
 /** Where the form posts when there is no script. */
-export const functionAddress = `${functionsHost}${CONTACT_FUNCTION_PATH}`;
+export const functionAddress = `${otherOrigin}${CONTACT_FUNCTION_PATH}`;
 
-/** The host that scripts call. Only in a browser. With it, because `fetch` refuses the page's own if that holds a password. */
-export const functionsOrigin = () => functionsHost || window.location.origin;
+/** The origin that scripts call. Only in a browser. With it, because `fetch` refuses the page's own if that holds a password. */
+export const functionsOrigin = () => otherOrigin || window.location.origin;
 
 /**
  * The anonymous public key that every call of the function carries. It identifies the site, not a person, and is no

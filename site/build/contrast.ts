@@ -1,6 +1,6 @@
 import { type ColorName, colorIn } from '../../shared/look.ts';
 
-/** What stands on each colour. In mails in dark mode, paper and ink change places. */
+/** What stands on each color. In mails in dark mode, paper and ink change places. */
 type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
 
 const TEXT_ON: Pairs = [
@@ -26,9 +26,9 @@ const TEXT_NEEDS = 4.5;
 const EDGE_NEEDS = 3;
 
 /**
- * One line for each pair of colours in the `tokens.css` given that cannot be told apart well enough, with its ratio and
+ * One line for each pair of colors in the `tokens.css` given that cannot be told apart well enough, with its ratio and
  * the one it needs. Empty when all can.
- * @throws when a colour is missing.
+ * @throws when a color is missing.
  */
 export function lowContrasts(css: string): string[] {
   const tooLow = (pairs: Pairs, needed: number, what: string) =>
@@ -45,7 +45,7 @@ export function lowContrasts(css: string): string[] {
   return [...tooLow(TEXT_ON, TEXT_NEEDS, 'Text'), ...tooLow(EDGES_ON, EDGE_NEEDS, 'An edge')];
 }
 
-/** The contrast of two `#rrggbb` colours, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** The contrast of two `#rrggbb` colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -3,7 +3,7 @@ import { logo } from '../../agency/look/logo.ts';
 import type { ColorName, LogoPath } from '../../shared/look.ts';
 import { color } from './tokens.ts';
 
-/** What the logo is drawn on. On ink it takes the colours that mails have in dark mode. */
+/** What the logo is drawn on. On ink it takes the colors that mails have in dark mode. */
 type Ground = 'paper' | 'ink';
 
 /** The logo on paper as an SVG document. `inset` is the margin on each side, in units of the logo's 32. */

@@ -49,7 +49,7 @@ function writeHeaders(root: string): void {
   const origins = embeddedOrigins();
   const policy = contentSecurityPolicy(
     pages.map((page) => codeOf(root, page, origins)),
-    functionsOrigin(),
+    otherOrigin(),
     origins,
   );
   const { frames } = origins;
@@ -78,8 +78,8 @@ function writeHeaders(root: string): void {
   writeFileSync(`${root}public/_headers`, forStaticHosts);
 }
 
-/** Undefined when it is the page's own. */
-function functionsOrigin() {
+/** The origin that serves the function, when it is not the page's own. */
+function otherOrigin() {
   const host = readSetting(process.env['PUBLIC_FUNCTIONS_HOST']);
   if (host === undefined) return undefined;
   const origin = readOrigin(host);

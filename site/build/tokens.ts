@@ -6,7 +6,7 @@ const TOKENS = 'agency/look/tokens.css';
 
 const css = readFileSync(TOKENS, 'utf8');
 
-/** The value of a colour token: for what is made at build and can't use CSS. */
+/** The value of a color token: for what is made at build and can't use CSS. */
 export const color = (name: ColorName): string => colorIn(css, name);
 
 /**
@@ -19,11 +19,11 @@ export function number(name: string): number {
   return Number(value);
 }
 
-/** @throws when two colours cannot be told apart that must be, and says which. */
+/** @throws when two colors cannot be told apart that must be, and says which. */
 export function assertContrast(): void {
   const lines = lowContrasts(css);
   if (lines.length > 0)
     throw new Error(
-      `Change these colours in ${TOKENS}, some visitors could not read them.\n${lines.join('\n')}`,
+      `Change these colors in ${TOKENS}, some visitors could not read them.\n${lines.join('\n')}`,
     );
 }

@@ -2,7 +2,7 @@ import { logo } from '../../agency/look/logo.ts';
 import type { LogoPath } from '../../shared/look.ts';
 import css from './Logo.module.css';
 
-/** Ink as the text around it, which a reader's own colours may replace. */
+/** Ink as the text around it, which a reader's own colors may replace. */
 function paint({ color, strokeWidth }: LogoPath) {
   const own = color === 'ink' ? 'currentColor' : `var(--color-${color})`;
   return strokeWidth === undefined ? { fill: own } : { fill: 'none', stroke: own, strokeWidth };

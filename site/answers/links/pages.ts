@@ -7,7 +7,7 @@ import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 /** One page behind a link in the agency's mails. The server fills in its tokens. */
 export interface LinkPage {
   heading: string;
-  /** The state of the request, as a stamp on the sheet, and its colour. */
+  /** The state of the request, as a stamp on the sheet, and its color. */
   stamp?: string;
   look?: 'accent' | 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];
