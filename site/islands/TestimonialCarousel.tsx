@@ -86,48 +86,50 @@ function Carousel({ quotes = testimonials }: Props) {
       className={`later backdrop section ${css.carousel}`}
       onKeyDown={moveByArrowKey}
     >
-      <div className={`page ${css.parts}`}>
-        <h2 id="testimonials-heading" className="heading">
-          {carousel.heading}
-        </h2>
-        {/*
-         * Before it hydrates this is a scroll area, which a keyboard must be able to reach. It stays a stop of the Tab key,
-         * or focus would be lost, and comes before the buttons, which are not enabled until then.
-         */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
-        <div
-          ref={viewport}
-          role="group"
-          aria-labelledby="testimonials-heading"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
-          tabIndex={0}
-          id="quotes"
-          className={css.strip}
-          data-hydrated={embla ? '' : undefined}
-        >
-          <div aria-live="polite">
-            {quotes.map((testimonial, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
-              <div
-                key={testimonial.name}
-                role="group"
-                aria-roledescription={carousel.slide}
-                aria-label={carousel.place(index + 1, quotes.length)}
-                inert={embla !== undefined && index !== shown}
-                className={css.slide}
-              >
-                <TestimonialQuote {...testimonial} />
-              </div>
-            ))}
+      <div className={css.window}>
+        <div className={`page ${css.parts}`}>
+          <h2 id="testimonials-heading" className="heading">
+            {carousel.heading}
+          </h2>
+          {/*
+           * Before it hydrates this is a scroll area, which a keyboard must be able to reach. It stays a stop of the Tab key,
+           * or focus would be lost, and comes before the buttons, which are not enabled until then.
+           */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
+          <div
+            ref={viewport}
+            role="group"
+            aria-labelledby="testimonials-heading"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+            tabIndex={0}
+            id="quotes"
+            className={css.strip}
+            data-hydrated={embla ? '' : undefined}
+          >
+            <div aria-live="polite">
+              {quotes.map((testimonial, index) => (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a slide
+                <div
+                  key={testimonial.name}
+                  role="group"
+                  aria-roledescription={carousel.slide}
+                  aria-label={carousel.place(index + 1, quotes.length)}
+                  inert={embla !== undefined && index !== shown}
+                  className={css.slide}
+                >
+                  <TestimonialQuote {...testimonial} />
+                </div>
+              ))}
+            </div>
           </div>
-        </div>
-        <div className={css.controls}>
-          <CarouselButton move="previous" disabled={!canMove} onPress={() => embla && move(embla, -1)} />
-          {/* A screen reader hears the same as the name of the quote. */}
-          <bdi aria-hidden="true" className="figures">
-            {`${figure(shown + 1)} / ${figure(quotes.length)}`}
-          </bdi>
-          <CarouselButton move="next" disabled={!canMove} onPress={() => embla && move(embla, 1)} />
+          <div className={css.controls}>
+            <CarouselButton move="previous" disabled={!canMove} onPress={() => embla && move(embla, -1)} />
+            {/* A screen reader hears the same as the name of the quote. */}
+            <bdi aria-hidden="true" className="figures">
+              {`${figure(shown + 1)} / ${figure(quotes.length)}`}
+            </bdi>
+            <CarouselButton move="next" disabled={!canMove} onPress={() => embla && move(embla, 1)} />
+          </div>
         </div>
       </div>
     </section>
