@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callToAction, services } from '../../agency/words/home.ts';
 import {
   carousel as carouselWords,
@@ -19,6 +19,7 @@ import {
   skipWithOneQuote,
   skipWithoutQuote,
   slide,
+  startOf,
 } from './home-page.ts';
 
 test.use({ sharesServer: true });
@@ -206,13 +207,6 @@ test(
     }
   },
 );
-
-/** How far it begins from the edge of the window where lines begin. */
-const startOf = (part: Locator) =>
-  part.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return document.dir === 'rtl' ? innerWidth - right : left;
-  });
 
 test('on paper are all quotes and no buttons', async ({ page }) => {
   skipWithOneQuote();

@@ -63,3 +63,10 @@ export async function expectShown(page: Page, shown: number) {
   }
   await expect(slide(page, shown)).toBeInViewport({ ratio: 0.9 });
 }
+
+/** How far it begins from the edge of the window where lines begin. */
+export const startOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return document.dir === 'rtl' ? innerWidth - right : left;
+  });
