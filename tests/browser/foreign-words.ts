@@ -50,8 +50,9 @@ function readTexts(): string[] {
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
-    if (textContent && !parentElement?.closest('script, style') && !browserSays.includes(textContent))
-      texts.push(textContent);
+    // The receipt says what a visitor typed.
+    const isOurs = !parentElement?.closest('script, style, ul[translate=no]');
+    if (textContent && isOurs && !browserSays.includes(textContent)) texts.push(textContent);
   }
   const heard = ['aria-label', 'aria-roledescription', 'aria-description', 'alt', 'title', 'placeholder'];
   for (const name of heard)

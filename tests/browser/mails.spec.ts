@@ -17,10 +17,12 @@ import { beyondTheEdge } from './layout.ts';
 
 const HOUR = 60;
 
+const settings = { ...MAIL_SETTINGS, timeZone: brand.timeZone };
+
 test('the signature below the confirmation is dark, and light in dark mode', async ({ page }) => {
   await page.setContent(
     renderHtml(
-      confirmation(storedRequest(), { ...MAIL_SETTINGS, timeZone: brand.timeZone }),
+      confirmation(storedRequest(), settings),
       (name) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
     ),
   );
@@ -40,10 +42,10 @@ test('the signature below the confirmation is dark, and light in dark mode', asy
 test('every mail can be read in light and in dark mode', async ({ page }) => {
   const suspected = storedRequest({ suspicion: signsOfSpam.many });
   for (const draft of [
-    requestMail('overdue', suspected, MAIL_SETTINGS),
-    confirmation(storedRequest(), { ...MAIL_SETTINGS, bookingUrl: 'https://calendar.example' }),
-    summary(quietWeek(), MAIL_SETTINGS),
-    summary({ ...quietWeek(), open: 1, mostUrgent: [suspected] }, MAIL_SETTINGS),
+    requestMail('overdue', suspected, settings),
+    confirmation(storedRequest(), { ...settings, bookingUrl: 'https://calendar.example' }),
+    summary(quietWeek(), settings),
+    summary({ ...quietWeek(), open: 1, mostUrgent: [suspected] }, settings),
   ]) {
     await page.setContent(renderHtml(draft));
     for (const colorScheme of ['light', 'dark'] as const) {
