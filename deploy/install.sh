@@ -221,8 +221,9 @@ if [ -z "$holder" ]; then
   admin=$(grep 'admin ' $site/deploy/caddy/Caddyfile)
   grep -q '^\s*admin ' $caddyfile || sed -i "0,/^{\$/s|^{\$|{\n$admin|" $caddyfile
   grep -q '^\s*admin ' $caddyfile || stop "By $caddyfile every program of this machine may change what Caddy does. Begin it with: { $admin }"
+  said=$(caddy adapt --config $caddyfile --adapter caddyfile 2>&1 >/dev/null) || stop "Caddy goes on as it was, and refuses the file: $said"
   systemctl enable --quiet --now caddy
-  # It hangs where its admin is elsewhere yet, or its file is wrong.
+  # It hangs where its admin is elsewhere yet.
   timeout 20 systemctl reload caddy 2>/dev/null || systemctl restart caddy || stop 'Caddy refuses its file: journalctl -u caddy.'
 fi
 

@@ -133,6 +133,17 @@ test('run again it changes nothing, and no visitor notices', async () => {
   expect(await machine.run('readlink /srv/website/current /srv/website/before')).toEqual(before);
 });
 
+test('a Caddyfile that Caddy refuses changes nothing, and its reason is said', async () => {
+  const caddyfile = join(machine.root, 'etc/caddy/Caddyfile');
+  const whole = readFileSync(caddyfile);
+  const before = await machine.run('systemctl show caddy --property=MainPID');
+  appendFileSync(caddyfile, 'other.localhost {\n\tno_such_word\n}\n');
+  const { code, said } = await deploy('install.sh');
+  expect([code, said]).toEqual([1, expect.stringContaining('unrecognized directive: no_such_word')]);
+  expect(await machine.run('systemctl show caddy --property=MainPID')).toEqual(before);
+  writeFileSync(caddyfile, whole);
+});
+
 test.each([
   [
     'is not built',
