@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import { submission } from '../../agency/words/contact.ts';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
 import css from './Receipt.module.css';
@@ -19,7 +20,7 @@ export function Receipt({ sent, onMend }: { sent: ContactRequest; onMend: () => 
       <ul role="list" translate="no" className={`figures ${css.lines}`}>
         {SHOWN.map(({ name }) => (
           <li key={name}>
-            <bdi>{sent[name]}</bdi>
+            <Value value={sent[name]} />
           </li>
         ))}
       </ul>
@@ -31,4 +32,11 @@ export function Receipt({ sent, onMend }: { sent: ContactRequest; onMend: () => 
       </p>
     </div>
   );
+}
+
+/** An address that is too long for its line breaks at its marks. */
+function Value({ value }: { value: string }) {
+  const parts: ReactNode[] = [];
+  for (const part of value.split(/(?<=@)|(?=[.])/)) parts.push(part, createElement('wbr'));
+  return createElement('bdi', null, ...parts);
 }

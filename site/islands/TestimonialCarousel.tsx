@@ -156,11 +156,7 @@ function TestimonialQuote({ quote, lang, name, age, role, business, town, paper 
         </p>
       </blockquote>
       <figcaption>
-        {testimonialsAreSamples && (
-          <span className={`stamp ${css.sample}`} data-ink="accent">
-            {carousel.sample}
-          </span>
-        )}
+        {testimonialsAreSamples && <span className={`stamp ${css.sample}`}>{carousel.sample}</span>}
         <b className={css.from}>{[name, age].filter(Boolean).join(carousel.separator)}</b>
         <span className={css.from}>{[role, business, town].join(carousel.separator)}</span>
       </figcaption>
