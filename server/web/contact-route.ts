@@ -8,7 +8,6 @@ import { SECOND_MS } from '../../shared/durations.ts';
 import { accept, keyOf } from '../requests/accept.ts';
 import { contactRequestSchema } from '../requests/contact-request-schema.ts';
 import { judge, type Verdict } from '../requests/judge.ts';
-
 import { isStorageUnavailable, StorageUnavailableError } from '../store/failures.ts';
 import { type Answers, type FunctionEnv, fieldErrors, jsonAnswers, pageAnswers } from './answers.ts';
 import { readBody } from './read-body.ts';

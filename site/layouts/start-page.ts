@@ -24,7 +24,7 @@ if (menu && button) enhanceMenu(menu, button);
  * the screen grows past the breakpoint, and focus returns to the button after Escape.
  */
 function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
-  // Browsers without popovers show the links all the time: header.css.
+  // Browsers without popovers show the links all the time: Header.module.css.
   if (!('popover' in menu)) return;
 
   const wide = window.matchMedia('(width >= 56rem)');
