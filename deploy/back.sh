@@ -19,9 +19,9 @@ if [ -z "$backup" ]; then
   esac
 fi
 
-if [ -n "$backup" ]; then
+if [ -n "$backup${why:=}" ]; then
   case $(setting DATABASE_URL) in
-  postgres*) stop "${why:-}It is Postgres: docs/deploying/backups.md says how to put a backup in place. What runs, runs on." ;;
+  postgres*) stop "${why}It is Postgres: docs/deploying/backups.md says how to put a backup in place. What runs, runs on." ;;
   esac
   say "The backup $backup"
   case $backup in $backups/*) ;; *) stop "Put it where the server's user can read it: sudo install -o website -g website -m 600 $backup $backups/" ;; esac
@@ -30,7 +30,7 @@ if [ -n "$backup" ]; then
   said=$(try_release "$target" "$backup") || stop "It is not used: $(reason <<<"$said")"
   aside=$data/moved-aside-$(date -u +%Y%m%d-%H%M%S)
   echo "What is in service goes to $aside, and what the backup lacks is taken over from there."
-  # Not to be put in place: what a run that was cut off has laid ready.
+  # Laid ready for website.service, which puts it in place as it starts. What a run that was cut off has laid ready goes.
   in_data sh -ec 'rm -f "$0"/moved-aside-*/backup.*; find "$0" -path "$0/moved-aside-*" -empty -delete; mkdir -p "$2"; cp "$1" "$2/backup.part"; sync "$2/backup.part"; mv "$2/backup.part" "$2/backup.db"' \
     $data "$backup" "$aside"
 fi

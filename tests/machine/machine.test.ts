@@ -2,10 +2,12 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/run.ts';
 import { postJson } from '../support/contact-call.ts';
 import { listenLocally } from '../support/local-port.ts';
 import { startLoad } from '../support/start-load.ts';
+import { startPostgres } from '../support/start-postgres.ts';
 import { waitForLine } from '../support/wait-for-line.ts';
 import { bootMachine, type Machine } from './machine.ts';
 
@@ -192,4 +194,24 @@ test.each([
   await waitForLine(child.stdout, step);
   await machine.run('kill -KILL $(cat /run/script)');
   expect((await deploy(script)).code).toBe(0);
+});
+
+test('back over a migration on Postgres says what to do, and changes nothing', async () => {
+  const certificate = join(projectRoot, 'tests/support/certificates/localhost');
+  const server = await startPostgres({
+    tls: { certificate: `${certificate}.crt`, key: `${certificate}.key` },
+  });
+  // Visitors and the last look at what is stored come first.
+  onTestFinished(server.stop);
+  appendFileSync(
+    join(machine.root, 'srv/website/.env'),
+    `DATABASE_URL=${server.url('postgres')}?sslmode=require\n`,
+  );
+  expect(await deploy('install.sh')).toMatchObject({ code: 0 });
+  expect(await deploy('run requests -- import /var/lib/website/requests.db')).toMatchObject({ code: 0 });
+  addMigration('await sql`create table later (a integer)`.execute(store);');
+  runs = machine.repository.publish();
+  expect(await deploy('update.sh')).toMatchObject({ code: 0 });
+  const { code, said } = await deploy('back.sh');
+  expect([code, said]).toEqual([1, expect.stringContaining('It is Postgres')]);
 });
