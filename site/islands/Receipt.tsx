@@ -37,6 +37,6 @@ export function Receipt({ sent, onMend }: { sent: ContactRequest; onMend: () => 
 /** An address that is too long for its line breaks at its marks. */
 function Value({ value }: { value: string }) {
   const parts: ReactNode[] = [];
-  for (const part of value.split(/(?<=@)|(?=[.])/)) parts.push(part, createElement('wbr'));
+  for (const part of value.split(/(?=[.@])/)) parts.push(part, createElement('wbr'));
   return createElement('bdi', null, ...parts);
 }
