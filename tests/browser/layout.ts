@@ -68,23 +68,24 @@ export function smallTargets(): string[] {
   );
 }
 
-/** Headings of four words or more that break, with a single word below the last break, where two short ones would fit. */
+/** Headings of four words or more that break, with a single word below the last break, where two would well fit. */
 export function headingsWithAnOrphan(): string[] {
   return [...document.querySelectorAll('h1, h2, h3')]
     .filter((heading) => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      const tops: number[] = [];
-      const pair = heading.textContent.split(' ').slice(-2).join(' ');
+      const words: DOMRect[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
           const range = document.createRange();
           range.setStart(node, word.index);
           range.setEnd(node, word.index + word[0].length);
-          tops.push(Math.round(range.getBoundingClientRect().top));
+          words.push(range.getBoundingClientRect());
         }
       }
-      const [last, lastButOne] = tops.toReversed();
-      return tops.length > 3 && pair.length <= 15 && last !== lastButOne;
+      const [last, lastButOne] = words.toReversed();
+      if (!last || !lastButOne || words.length < 4) return false;
+      const wouldFit = last.width + lastButOne.width < 0.8 * heading.clientWidth;
+      return wouldFit && Math.round(last.top) !== Math.round(lastButOne.top);
     })
     .map(({ textContent }) => textContent);
 }
