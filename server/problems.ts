@@ -1,18 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS, SECOND_MS } from '../shared/durations.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
 import { mailUnset, notAnnounced } from './mail/failures.ts';
-import { storageTrouble } from './requests/accept.ts';
 import { isAhead } from './store/ahead.ts';
-import { parseDatabaseUrl, type StoreSettings } from './store/database-url.ts';
-import { explainStorage, storageReason } from './store/failures.ts';
+import { explainStorage } from './store/failures.ts';
 import { leftBehind } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
-import type { Readiness } from './web/web-context.ts';
 import { eventsNotTaken } from './webhook/webhook-channel.ts';
 
 /**
@@ -60,49 +57,6 @@ export function sayProblems({ store, clock, log }: Context, config: Config): Job
         return [line, now];
       }),
     );
-  };
-}
-
-const FRESH_MS = 10 * SECOND_MS;
-
-/**
- * Checks whether a request can be stored, with room for more. The log names the store, the answer does not: strangers can
- * read it.
- */
-export function createReadiness(context: Context, settings: StoreSettings): Readiness {
-  const { store, clock, log } = context;
-  const storeName = parseDatabaseUrl(settings.databaseUrl).name;
-  let last: { reason?: string | undefined; at: number } = { at: -Infinity };
-  let looking: ReturnType<typeof storageTrouble> | undefined;
-
-  async function check(): Promise<void> {
-    const at = clock();
-    // While one check hangs in its commit, later callers wait for it and start no second.
-    looking ??= storageTrouble(store, settings, { by: 'server', now: at }).finally(() => {
-      looking = undefined;
-    });
-    keep(await looking, at);
-  }
-
-  function keep({ reason, ...details }: { reason?: string | undefined; error?: unknown }, at: number): void {
-    if (reason !== undefined && reason !== last.reason)
-      log.error({ reason, store: storeName, ...details }, 'not ready');
-    if (reason === undefined && last.reason !== undefined) log.info('ready again');
-    last = { reason, at };
-  }
-
-  return {
-    check,
-    saw(error) {
-      if (error !== undefined) keep({ reason: storageReason(error), error }, clock());
-      // One stored request does not show that the disk has room again: check before saying so.
-      else if (last.reason !== undefined) void check();
-      else last = { at: clock() };
-    },
-    async reason() {
-      if (clock() - last.at > FRESH_MS) await check();
-      return last.reason;
-    },
   };
 }
 

@@ -11,7 +11,7 @@ import { readPictures } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
 import { createWorker } from './outbox/worker.ts';
-import { createReadiness, sayProblems } from './problems.ts';
+import { sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
 import { nightlyErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
@@ -26,6 +26,7 @@ import { keptSecret, readSecret } from './store/secret.ts';
 import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
 import { listen } from './web/listen.ts';
+import { createReadiness } from './web/readiness.ts';
 import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 

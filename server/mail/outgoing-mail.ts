@@ -1,6 +1,6 @@
 import { person } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
-import type { RequestSettings } from '../requests/erasures.ts';
+import type { RequestSettings } from '../requests/request-settings.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import type { Message, Picture } from './layout/message.ts';
@@ -46,6 +46,7 @@ export interface Attachment {
 
 /** The settings of mail. */
 export interface MailSettings extends RequestSettings {
+  publicOrigin: string;
   /** Unset: mail is written to files and not sent, or waits where `isPublic`. */
   smtpUrl?: string | undefined;
   /** Whether strangers can reach the site: by https, and not on this machine alone. */

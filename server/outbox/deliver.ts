@@ -5,7 +5,8 @@ import { describeError } from '../errors.ts';
 import { isStorageUnavailable } from '../store/failures.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import type { Channel, Failure } from './channel.ts';
-import { type ClaimedRow, delayAfter, renew, type Settlement, settle, triedForMs } from './claim.ts';
+import { type ClaimedRow, renew, type Settlement, settle } from './claim.ts';
+import { delayAfter, triedForMs } from './retry-times.ts';
 
 export const STORE_AWAY = 'the outbox could not be read or written';
 

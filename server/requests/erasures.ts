@@ -10,20 +10,10 @@ import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
 import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
+import type { RequestSettings } from './request-settings.ts';
 
 /** One erasure. The time is for people: only the ids decide what is erased again. */
 const erasureLine = z.object({ erasedAt: z.string(), ids: z.array(z.string()) });
-
-/** The settings of requests. */
-export interface RequestSettings {
-  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
-  timeZone: string;
-  publicOrigin: string;
-  /** What to erase again, should a backup bring it back: one in the place of the database would lose what is in it. */
-  erasuresFile: string;
-  /** Where mail is written when no SMTP server is set. */
-  mailDir: string;
-}
 
 interface ErasedIds {
   /** The ids of all requests that were ever erased, of which a backup may bring some back. */

@@ -4,7 +4,7 @@ import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-re
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { Withheld } from '../outbox/enqueue.ts';
 import { listOf } from '../readable.ts';
-import type { Caller, Limits } from './limits.ts';
+import type { Caller, Counted, Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
 
 /** How a new request is treated. In every case it is stored. */
@@ -29,24 +29,29 @@ export async function judge(
   { honeypot, caller, mails }: { honeypot: unknown; caller: Caller; mails: number },
   limits: Limits,
 ): Promise<Verdict> {
-  const { email } = request;
-  const requests = await limits.countSender(caller);
-  const many = requests.waitSeconds > 0 ? [words.many] : [];
-  const suspicion = withoutSoftHyphens(listOf([...signsOfSpam(request, honeypot), ...many])) || null;
-  const unconfirmable =
-    (suspicion !== null && 'suspected spam') || (hasNumericDomain(email) && 'the domain is a number') || null;
-  const confirmations = unconfirmable === null ? await limits.countConfirmation(email) : undefined;
-  const announcements = suspicion === null ? undefined : await limits.countSuspected(mails);
+  const sender = await limits.countSender(caller);
+  const counted = [sender];
+  const limitReached = async (counting: Promise<Counted>) => {
+    const count = await counting;
+    counted.push(count);
+    return count.waitSeconds > 0 ? A_LIMIT : null;
+  };
+  const signs = signsOfSpam(request, honeypot);
+  if (sender.waitSeconds > 0) signs.push(words.many);
+  const withheld: Withheld = { confirmation: null, notification: null };
+  if (signs.length > 0) {
+    withheld.confirmation = 'suspected spam';
+    withheld.notification = await limitReached(limits.countSuspected(mails));
+  } else if (hasNumericDomain(request.email)) {
+    withheld.confirmation = 'the domain is a number';
+  } else {
+    withheld.confirmation = await limitReached(limits.countConfirmation(request.email));
+  }
   return {
-    suspicion,
-    withheld: {
-      confirmation: confirmations?.waitSeconds === 0 ? null : (unconfirmable ?? A_LIMIT),
-      notification: (announcements?.waitSeconds ?? 0) === 0 ? null : A_LIMIT,
-    },
+    suspicion: signs.length > 0 ? withoutSoftHyphens(listOf(signs)) : null,
+    withheld,
     async takeBack() {
-      await requests.takeBack();
-      await confirmations?.takeBack();
-      await announcements?.takeBack();
+      for (const count of counted) await count.takeBack();
     },
   };
 }

@@ -28,7 +28,7 @@ export interface Limits {
   countSuspected(mails: number): Promise<Counted>;
 }
 
-interface Counted {
+export interface Counted {
   /** Seconds until the limit that is reached ends; 0 when it was counted. */
   waitSeconds: number;
   /** For what was not stored: its sender will try again, and must not be suspected or left without a confirmation. */

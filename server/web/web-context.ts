@@ -2,6 +2,7 @@ import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { AnswerPages } from './answer-pages.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
+import type { Readiness } from './readiness.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** The settings of the web side. */
@@ -27,13 +28,4 @@ export interface WebContext extends TellingContext {
   clientAddress: ClientAddress;
   limits: Limits;
   readiness: Readiness;
-}
-
-export interface Readiness {
-  /** A job of every minute: looks whether a request can be stored. Logs when the answer changes. */
-  check(): Promise<void>;
-  /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
-  saw(error?: unknown): void;
-  /** Why no request can be stored; undefined when one can. Tries first when the last try is older than `FRESH_MS`. */
-  reason(): Promise<string | undefined>;
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { eachField } from '../../shared/contact-request.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { setDue } from '../clock/scheduler.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { isAhead } from '../store/ahead.ts';
+import type { StoreSettings } from '../store/database-url.ts';
+import { diskTrouble, storageReason } from '../store/failures.ts';
+import type { Store } from '../store/schema.ts';
+import { insertOnce } from './accept.ts';
+
+/** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */
+type Tries = 'server' | 'status';
+
+/**
+ * Tries to store a request. Says why none can be stored now, and what to do, with the store's error; nothing when one
+ * can: it was stored with its mails and taken back, in one transaction that is committed to the disk. Of that only the
+ * time stays.
+ */
+export async function storageTrouble(
+  store: Store,
+  settings: StoreSettings,
+  { by, now }: { by: Tries; now: number },
+): Promise<{ reason?: string | undefined; error?: unknown }> {
+  try {
+    const reason = await diskTrouble(settings);
+    if (reason !== undefined) return { reason };
+    await store.transaction().execute(async (transaction) => {
+      await storeNothing(transaction, now);
+      await setDue(transaction, `stored by ${by}`, now);
+    });
+    return {};
+  } catch (error) {
+    return { reason: storageReason(error), error };
+  }
+}
+
+/** Writes all that `accept` does, for a request of no one, and takes it back. */
+async function storeNothing(transaction: Store, now: number): Promise<void> {
+  const id = randomUUID();
+  const times = { received_at: now, reply_due_at: now };
+  await insertOnce(transaction, { ...eachField(() => ''), id, idempotency_key: id, ...times });
+  await enqueue(transaction, id, {
+    withheld: { notification: null, confirmation: null },
+    copies: { agency: 1, visitor: 1, webhook: 1 },
+    now,
+  });
+  await transaction.deleteFrom('outbox').where('about', '=', id).execute();
+  await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
+}
+
+/** The longest that a server at work stores nothing: it does each minute. */
+const SILENCE_MS = 3 * MINUTE_MS;
+
+/** Says since when no server works on this store; undefined while one does. */
+export async function serverTrouble(store: Store, now: number): Promise<string | undefined> {
+  const last = await store
+    .selectFrom('scheduled_jobs')
+    .select('due_at')
+    .where('name', '=', 'stored by server')
+    .executeTakeFirst();
+  if (last !== undefined && isAhead(last.due_at + SILENCE_MS, now, SILENCE_MS)) return undefined;
+  const since = last === undefined ? 'ever' : `since ${new Date(last.due_at).toISOString()}`;
+  return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
+}
