@@ -21,13 +21,11 @@ if (menu && button) enhanceMenu(menu, button);
 
 /**
  * Adds to the browser's own popover: the menu closes when a link is followed, when a tap or focus falls outside, or when
- * the screen grows past the breakpoint, and focus returns to the button after Escape.
+ * the screen grows so wide that the button goes, and focus returns to the button after Escape.
  */
 function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   // Browsers without popovers show the links all the time: Header.module.css.
   if (!('popover' in menu)) return;
-
-  const wide = window.matchMedia('(width >= 56rem)');
 
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
@@ -45,5 +43,7 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
     if (event.key === 'Escape' && menu.matches(':popover-open')) button.focus();
   });
 
-  wide.addEventListener('change', () => menu.hidePopover());
+  window.addEventListener('resize', () => {
+    if (button.getClientRects().length === 0) menu.hidePopover();
+  });
 }

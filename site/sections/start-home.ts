@@ -36,6 +36,7 @@ function landStamps() {
 /** Shows the strip with a button while neither another link to the form, below the header, nor the footer is on the screen. */
 function followWithButton() {
   const others = new Set<Element>();
+  const header = document.querySelector('header')?.offsetHeight ?? 0;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
@@ -43,7 +44,7 @@ function followWithButton() {
         else others.delete(target);
       strip?.toggleAttribute('data-shown', others.size === 0);
     },
-    { rootMargin: '-64px 0px 0px' },
+    { rootMargin: `-${header}px 0px 0px` },
   );
   for (const other of document.querySelectorAll('footer, [href="/contact"]:not(#following *)'))
     observer.observe(other);
