@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
-import { storageTrouble } from '../requests/store-nothing.ts';
+import { storageTrouble } from '../requests/storage-trouble.ts';
 import { parseDatabaseUrl, type StoreSettings } from '../store/database-url.ts';
 import { storageReason } from '../store/failures.ts';
 

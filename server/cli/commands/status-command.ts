@@ -9,7 +9,7 @@ import { backupWarning, explain, findProblems, lastBackup } from '../../problems
 import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
-import { serverTrouble, storageTrouble } from '../../requests/store-nothing.ts';
+import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { isStorageUnavailable } from '../../store/failures.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';

@@ -185,7 +185,7 @@ const READ_VERSION_AT = 19;
 const WITH_LOG = 2;
 
 /**
- * Call it before SQLite opens the file: SQLite writes into a file what the log next to it holds, whoever's log that is.
+ * Call it before SQLite opens the file: SQLite applies the log next to a file to it, even one of another database.
  * @throws {ConfigError} when a log lies next to a file that is missing, empty or a fresh copy of `vacuum into`:
  * such a file has none, so this one is of the database that was there before.
  */
