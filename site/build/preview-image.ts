@@ -50,15 +50,15 @@ const isFromRight = textDirection(brand.locale) === 'rtl';
 /** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
 export async function previewImage(heading: string, line: string, stamp = '') {
   const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
-  const mark = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
+  const pressed = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
   const below = await balanced(line, {
     role: 'figures',
     size: 30,
     paint: 'pencil',
-    width: INNER - mark.width - 40,
+    width: INNER - pressed.width - 40,
   });
   const foot = SHEET.height - PADDING;
-  const room = { from: RULE + 3, to: foot - Math.max(below.height, mark.height) };
+  const room = { from: RULE + 3, to: foot - Math.max(below.height, pressed.height) };
   const title = await drawnIn(room.to - room.from - 2 * LEAST_GAP, heading);
   const middle = (room.from + room.to) / 2;
   const sheet = `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke-width="2"`;
@@ -72,7 +72,7 @@ ${picture(name, fromStart(LOGO + 20, name.width), 48 + (LOGO - name.height) / 2)
 <rect x="${PADDING}" y="${RULE}" width="${INNER}" height="3" fill="${color('ink')}"/>
 ${picture(title, fromStart(0, title.width), middle - title.height / 2)}
 ${picture(below, fromStart(0, below.width), foot - below.height)}
-<g transform="translate(${fromStart(INNER - mark.width, mark.width)} ${foot - mark.height})">${mark.svg}</g>
+<g transform="translate(${fromStart(INNER - pressed.width, pressed.width)} ${foot - pressed.height})">${pressed.svg}</g>
 </g></svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
@@ -176,10 +176,10 @@ function picture({ data, width, height }: Drawn, x: number, y: number): string {
 /** The words of a stamp in their frame, tilted. */
 async function stamped(words: string) {
   // Twice as large, because turned it would be blurred.
-  const mark = await draw(words, { role: 'figures', size: 128, paint: 'ledger' });
-  const [width, height] = [Math.ceil(mark.width / 2) + 50, Math.max(84, Math.ceil(mark.height / 2) + 40)];
+  const drawn = await draw(words, { role: 'figures', size: 128, paint: 'ledger' });
+  const [width, height] = [Math.ceil(drawn.width / 2) + 50, Math.max(84, Math.ceil(drawn.height / 2) + 40)];
   const svg = `<g transform="rotate(${isFromRight ? 4 : -4} ${width / 2} ${height / 2})">
 <rect x="2.5" y="2.5" width="${width - 5}" height="${height - 5}" fill="none" stroke="${color('ledger')}" stroke-width="5"/>
-<g transform="scale(0.5)">${picture(mark, 50, height - mark.height / 2)}</g></g>`;
+<g transform="scale(0.5)">${picture(drawn, 50, height - drawn.height / 2)}</g></g>`;
   return { svg, width, height };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { contact } from '../../agency/words/contact.ts';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
 import { CatchErrors } from './CatchErrors.tsx';
-import { clean, fieldsOf, fillFields, mark, readFields, tell } from './form-fields.ts';
+import { clean, fieldsOf, fillFields, readFields, showProblem, tell } from './form-fields.ts';
 import { Receipt } from './Receipt.tsx';
 import { SubmissionToast } from './SubmissionToast.tsx';
 import css from './SubmitButton.module.css';
@@ -48,7 +48,7 @@ function Submission() {
       setAlive(true);
       // A press may have come before. A selector that a browser does not know is left out of `:is()`.
       for (const field of fieldsOf(form))
-        if (field.matches(':is(:user-invalid)')) mark(field, field.validationMessage);
+        if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
     }
     expectRequest();
     return () => listening.abort();
@@ -63,7 +63,7 @@ function Submission() {
     const ending = await submit(() => readFields(form));
     if (!ending) return;
     if (ending.accepted && ending.isKept) form.reset();
-    for (const field of fields) mark(field, ending.problems[field.name]);
+    for (const field of fields) showProblem(field, ending.problems[field.name]);
     const refused = fields.find(({ name }) => ending.problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.
     returnFocus(refused ?? button.current, Boolean(refused));

@@ -151,7 +151,7 @@ function TestimonialQuote({ quote, lang, name, age, role, business, town, paper 
     <figure data-paper={paper} className={css.paper}>
       <blockquote lang={lang} dir={lang && 'auto'} className={css.quote}>
         <p>
-          <span className={css.mark}>{opening}</span>
+          <span className={css.opening}>{opening}</span>
           {words}
         </p>
       </blockquote>

@@ -15,11 +15,12 @@ export function clean(field: HTMLInputElement) {
 /** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
 export function tell({ type, target, currentTarget }: Event) {
   const field = fieldsOf(currentTarget).find((field) => field === target);
-  if (field && (type === 'invalid' || field.ariaInvalid === 'true')) mark(field, field.validationMessage);
+  if (field && (type === 'invalid' || field.ariaInvalid === 'true'))
+    showProblem(field, field.validationMessage);
 }
 
 /** Says below a field what is wrong with it, or no longer. */
-export function mark(field: HTMLInputElement, problem = '') {
+export function showProblem(field: HTMLInputElement, problem = '') {
   field.setAttribute('aria-invalid', String(problem !== ''));
   const words = document.getElementById(`${field.id}-problem`);
   if (words) words.textContent = problem;
