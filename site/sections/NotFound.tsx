@@ -27,8 +27,8 @@ export function NotFound() {
           </div>
         </div>
       </div>
-      {/* What the first frame waits for: all of the sheet, because its large number moves the rest. */}
-      <span id="heading" />
+      {/* The first frame has all of the sheet, because its large number moves the rest. */}
+      <span id="first-frame" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className={css.pageHeading}>
       <div className={`ends ${css.line}`}>
-        <h1 id="heading" className="heading">
+        <h1 id="first-frame" className="heading">
           {heading}
         </h1>
         {stamp && (

@@ -9,7 +9,7 @@ export function PrivacyPolicy() {
   return (
     <div className="page section columns">
       <article>
-        <h1 id="heading" className="display">
+        <h1 id="first-frame" className="display">
           {title}
         </h1>
         <p className={css.effective}>{effective}</p>

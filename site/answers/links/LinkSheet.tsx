@@ -7,7 +7,7 @@ export function LinkSheet(page: LinkPage) {
   return (
     <div className={`sheet ${css.sheet}`}>
       <div className={`sheet-head ends ${css.head}`}>
-        <h1 id="heading" className="subheading">
+        <h1 id="first-frame" className="subheading">
           {heading}
         </h1>
         {stamp && (
