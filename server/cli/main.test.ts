@@ -31,6 +31,8 @@ test.each([
   [['lst'], "error: unknown command 'lst'\n(Did you mean list?)"],
   [['list', '--du'], "error: unknown option '--du'\n(Did you mean --due?)"],
   [['show'], "error: missing required argument 'id'"],
+  [['export'], 'Say in which form: --csv for a spreadsheet, --json for a program.'],
+  [['export', '--csv', '--json'], "error: option '--csv' cannot be used with option '--json'"],
   [['list', 'a', 'b'], "error: too many arguments for 'list'. Expected 0 arguments but got 2: a, b."],
   [
     ['list'],
@@ -40,25 +42,21 @@ test.each([
   expect(await runHere(await emptyPlace(), words)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
 });
 
-test('a Postgres that refuses the login is told in one line', async () => {
-  const { url, remove } = await tempDatabase('postgres');
-  onTestFinished(remove);
-  const wrong = Object.assign(new URL(url), { password: 'hunter2' }).href;
-  expect(await runHere(await emptyPlace(wrong), ['list'])).toMatchObject({
-    code: 78,
-    stderr: expect.stringMatching(/^The .+: password authentication failed .+ Correct DATABASE_URL: .+\n$/),
-  });
-});
+const withWrongPassword = (url: string) => Object.assign(new URL(url), { password: 'hunter2' }).href;
 
-test('a database that no server has migrated is told in one line', async () => {
+test.each([
+  [
+    'refuses the login',
+    withWrongPassword,
+    78,
+    /^The .+: password authentication failed .+ DATABASE_URL: .+\n$/,
+  ],
+  ['no server has migrated', String, 1, /^(?!.*postgres:\/\/)Not brought up to this version yet: .+\n$/],
+] as const)('a Postgres that %s is told in one line', async (_what, addressOf, code, line) => {
   const { url, remove } = await tempDatabase('postgres');
   onTestFinished(remove);
-  expect(await runHere(await emptyPlace(url), ['list'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /^(?!.*postgres:\/\/)Not brought up to this version yet: .+ does that\.\n$/,
-    ),
-  });
+  const stderr = expect.stringMatching(line);
+  expect(await runHere(await emptyPlace(addressOf(url)), ['list'])).toMatchObject({ code, stderr });
 });
 
 test('a file that is not a database is told in one line', async () => {

@@ -2,7 +2,6 @@ import { HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
-import { hasNumericDomain } from '../requests/mail-address.ts';
 import { isWithinPromise } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import { weekFigures } from '../requests/weekly-summary.ts';
@@ -53,8 +52,6 @@ async function composeDraft(
     case 'notification':
       return requestMail(kind, request, settings);
     case 'confirmation':
-      // Mail software would read the number as an IP address, and a stranger would get the mail (mail-address.ts).
-      if (hasNumericDomain(request.email)) return { withdrawn: 'the domain is a number' };
       return confirmation(request, settings);
     case 'reminder':
     case 'overdue':

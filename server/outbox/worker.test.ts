@@ -71,14 +71,6 @@ test('both mails of a request arrive as they were written, also with an odd name
   expect(await agency.row(id, 'confirmation')).toMatchObject(sent);
 });
 
-test('a confirmation to a domain that is a number is withdrawn', async () => {
-  await using agency = await openAgency();
-  const id = await agency.request({ ...VISITOR, email: 'maya@0x7f.1' });
-  await agency.worker.deliverDue();
-  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'withdrawn' });
-  expect(agency.peer.mails.all).toMatchObject([{ recipients: ['new@agency.example'] }]);
-});
-
 test('retries wait 1, 5, 15 and then 30 minutes, and only a confirmation expires', async () => {
   await using agency = await openAgency({ smtp: { onRcpt: () => ({ code: 451 }) } });
   const id = await agency.request();

@@ -116,16 +116,9 @@ test('the arrow keys move it, round the loop, while focus is inside', BOTH_WAYS,
   }
   await expect(next(page)).toBeFocused();
 
-  // No quote holds a text field today, so one is put there.
-  await slide(page, 1).evaluate((quote) => quote.append(document.createElement('input')));
-  for (const elsewhere of [
-    carousel(page).getByRole('textbox'),
-    page.getByRole('link', { name: callToAction.action }),
-  ]) {
-    await elsewhere.focus();
-    await page.keyboard.press(ON);
-    await expect(slide(page, 1)).not.toHaveAttribute('inert');
-  }
+  await page.getByRole('link', { name: callToAction.action }).focus();
+  await page.keyboard.press(ON);
+  await expect(slide(page, 1)).not.toHaveAttribute('inert');
 });
 
 test('dragging sideways shows the next quote', BOTH_WAYS, async ({ page }) => {

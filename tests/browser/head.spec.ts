@@ -128,18 +128,6 @@ test('robots.txt names the sitemap, which lists every page to be found', async (
   expect(new Set(await listed(request))).toEqual(new Set(mayBeFound));
 });
 
-test('security.txt says where to report and has not expired', async ({ request }) => {
-  const answer = await request.get('/.well-known/security.txt');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain; ?charset=utf-8/i);
-  const text = await answer.text();
-  expect(text).toMatch(/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m);
-  // RFC 9116 asks for a date, and for less than a year ahead.
-  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
-  expect(expires).toBeGreaterThan(Date.now());
-  expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
-});
-
 async function listed(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);

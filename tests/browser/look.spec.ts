@@ -81,26 +81,6 @@ test('what stands on a quote’s paper keeps to its lines, also at a line height
   for (const [line, ...ofTexts] of distances) expect(ofTexts).toEqual([line, line]);
 });
 
-test("on a phone the closing slip's heading stays inside the slip's padding", async ({ page }) => {
-  await page.goto('/');
-  await fontsInPlace(page);
-  for (const width of [320, 340, 360, 389]) {
-    await page.setViewportSize({ width, height: 664 });
-    const over = await page
-      .locator('main > section')
-      .last()
-      .getByRole('heading')
-      .evaluate((heading) => {
-        const text = document.createRange();
-        text.selectNodeContents(heading);
-        // Below it the text has the width between the paddings.
-        const inner = heading.parentElement?.querySelector('p')?.getBoundingClientRect().right ?? 0;
-        return text.getBoundingClientRect().right - inner;
-      });
-    expect(over, `${width} px`).toBeLessThanOrEqual(0);
-  }
-});
-
 test('everything begins where the lines of the language begin', BOTH_WAYS, async ({ page }) => {
   await page.goto('/');
   await fontsInPlace(page);

@@ -9,17 +9,7 @@ import { eachField } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
 import { button, expectValues, fields, fillIn, send, visitor } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  LAST,
-  menu,
-  menuButton,
-  next,
-  PHONE,
-  previous,
-  skipWithoutQuote,
-  slide,
-  startOf,
-} from './home-page.ts';
+import { LAST, menu, menuButton, next, PHONE, previous, skipWithoutQuote, slide } from './home-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -41,20 +31,6 @@ test('a visitor reads the home page to its end and finds no dead button', async 
   }
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
 });
-
-for (const width of [360, 1280])
-  test(`at ${width} px each quote comes to rest where the heading begins`, async ({ page }) => {
-    skipWithoutQuote();
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const begin = await startOf(page.locator('#testimonials-heading'));
-    for (const index of testimonials.keys()) {
-      await slide(page, index + 1).scrollIntoViewIfNeeded();
-      await expect
-        .poll(async () => Math.abs((await startOf(slide(page, index + 1))) - begin))
-        .toBeLessThan(1);
-    }
-  });
 
 test('no button follows on a phone, which nothing could take away again', async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -34,7 +34,6 @@ const rcpt = (code: number, text = 'No') => ({ onRcpt: () => ({ code, text }) })
 const data = (reply: { code: number; text?: string } | 'silence' | 'drop') => ({ onData: () => reply });
 const auth = (code: number, text = 'No') => ({ onAuth: () => ({ code, text }) });
 
-const QUOTA = { code: 550, text: '5.4.5 Daily user sending limit exceeded' };
 const TENANT = '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.';
 
 const troubles: Record<string, Trouble> = {
@@ -59,17 +58,6 @@ const troubles: Record<string, Trouble> = {
     isLoud: true,
   },
   'says 554 to the mail': { peer: data({ code: 554 }), says: /^554 /, isRead: true, isLoud: true },
-  'says that its quota is used up': {
-    peer: data(QUOTA),
-    says: /^550 5\.4\.5 Daily user sending limit exceeded \(DATA\)$/,
-    isRead: true,
-    isLoud: true,
-  },
-  'denies the relay': {
-    peer: rcpt(550, 'relay not permitted'),
-    says: /^550 relay not permitted \(RCPT TO\)$/,
-    isLoud: true,
-  },
   'takes no login for now': { peer: auth(454), says: /^454 No \(AUTH PLAIN\)$/ },
   'has disabled the login': { peer: auth(535, TENANT), says: /^535 5\.7\.139 .+ Tenant\./, isLoud: true },
 };

@@ -1,15 +1,11 @@
-import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { domainOf } from '../../scripts/preflight/placeholders.ts';
-import { claim, LEASE_MS, settle } from '../../server/outbox/claim.ts';
-import { acceptRequest } from '../support/accept-request.ts';
-import { postedId, VISITOR } from '../support/contact-call.ts';
+import { postedId } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { STORE_KINDS, tempStore } from '../support/temp-database.ts';
 import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;
@@ -62,19 +58,4 @@ test.each(['a mail', 'an event'])('a server killed after %s was taken sends it o
   expect(new Set(sent)).toEqual(new Set(ids));
   const times = ids.map((each) => sent.filter((one) => one === each).length);
   expect(Math.max(...times)).toBe(2);
-});
-
-test.each(STORE_KINDS)('a leased mail goes to no other worker, on %s', async (kind) => {
-  await using temp = await tempStore(kind);
-  const now = Date.parse('2026-01-01T10:00:00Z');
-  await acceptRequest(temp.store, VISITOR, { key: 'caller:1', now, newId });
-  const claimAt = (time: number) =>
-    claim(temp.store, { channel: 'mail', lease: newId(), now: time, limit: 10 });
-  const stale = await claimAt(now);
-  expect(await claimAt(now + LEASE_MS - 1)).toEqual([]);
-  const fresh = await claimAt(now + LEASE_MS);
-  expect([stale.length, fresh.length]).toEqual([2, 2]);
-  const sent = { state: 'sent', settled_at: now } as const;
-  for (const mail of stale) expect(await settle(temp.store, mail, sent)).toBe(false);
-  for (const mail of fresh) expect(await settle(temp.store, mail, sent)).toBe(true);
 });

@@ -35,8 +35,7 @@ const head = (line: string, headers: Record<string, string>) => {
   const all = Object.entries({ Host: 'a', Connection: 'close', ...headers });
   return [`${line} HTTP/1.1`, ...all.map(([name, value]) => `${name}: ${value}`), CRLF].join(CRLF);
 };
-const get = (path: string, headers: Record<string, string> = {}) =>
-  head(`GET ${path}`, { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...headers });
+const get = (path: string, headers = {}) => head(`GET ${path}`, headers);
 const post = (headers: Record<string, string>, body = '') =>
   head(`POST ${CONTACT_FUNCTION_PATH}`, {
     ...newClient(),
@@ -62,13 +61,8 @@ const IN_BODIES: Calls = {
 };
 
 const IN_HEADS: Calls = {
-  ...named(
-    ['Accept-Encoding', 'Cookie', 'Host', 'If-None-Match', 'Referer', 'User-Agent'],
-    (name) => (text) => get('/', { [name]: text }),
-  ),
-  'the page before': (text) => get('/', { Referer: `http://${encodeURIComponent(text)}/` }),
-  'the source of a page before': (text) => get('/', { Referer: `http://a/?utm_source=${encodeURI(text)}` }),
-  'a source': (text) => get(`/?utm_source=${encodeURI(text)}`),
+  ...named(['Accept-Encoding', 'Host', 'If-None-Match'], (name) => (text) => get('/', { [name]: text })),
+  'a query': (text) => get(`/?a=${encodeURI(text)}`),
   'a path': (text) => get(`/${encodeURI(text)}`),
   'a link': (text) => get(`${LINK_PATH}/v1.replied.${encodeURI(text)}`),
   'Accept of the function': (text) => get(CONTACT_FUNCTION_PATH, { Accept: text }),

@@ -104,16 +104,3 @@ test.each(STORE_KINDS)('an export of many reads them page by page and misses non
   const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
   expect(names).toEqual(rows.map(({ name }) => name));
 });
-
-test('export says which form it needs', async () => {
-  await using office = await openOffice('sqlite');
-  const refused = async (...words: string[]) => {
-    const { code, stdout, stderr } = await office.run(['export', ...words]);
-    expect([code, stdout]).toEqual([1, '']);
-    return stderr;
-  };
-  expect(await refused()).toBe('Say in which form: --csv for a spreadsheet, --json for a program.\n');
-  expect(await refused('--csv', '--json')).toBe(
-    "error: option '--csv' cannot be used with option '--json'\n",
-  );
-});

@@ -26,18 +26,6 @@ test('a commit whose answer is lost is unavailable, and the same key finds what 
   expect(await temp.store.selectFrom('outbox').select('id').execute()).toHaveLength(2);
 });
 
-test('a connection that is ended at work is unavailable', async () => {
-  await using temp = await tempStore('postgres');
-  await using other = openDatabase(temp.url);
-  const atWork = other.transaction().execute(async (transaction) => {
-    await sql`select 1`.execute(transaction);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-              where datname = current_database() and pid <> pg_backend_pid()`.execute(temp.store);
-    await sql`select 1`.execute(transaction);
-  });
-  expect(isStorageUnavailable(await failureOf(atWork))).toBe(true);
-});
-
 /** A store on a database with such a setting of its own, and how to take that back. */
 async function storeWith(setting: string) {
   const temp = await tempStore('postgres');
