@@ -27,8 +27,6 @@ export function NotFound() {
           </div>
         </div>
       </div>
-      {/* The first frame has all of the sheet, because its large number moves the rest. */}
-      <span id="first-frame" />
     </div>
   );
 }
