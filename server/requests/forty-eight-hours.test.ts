@@ -45,6 +45,14 @@ test('a request keeps the 24 hours it was promised when the next one is promised
   for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
 });
 
+test('a request is overdue when its reply is due, although the agency reminds itself only later', async () => {
+  await using agency = await openAgency();
+  await agency.request(VISITOR, (at) => promiseFor(at, { reply: 4, reminder: 18 }));
+  await agency.pass(4 * HOUR - 1);
+  expect(await agency.pass(1)).toEqual(['overdue']);
+  expect(await agency.pass(20 * HOUR)).toEqual([]);
+});
+
 test('after a mark is taken back neither alert comes later than was promised', async () => {
   await using agency = await openAgency();
   const id = await agency.request();

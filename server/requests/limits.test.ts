@@ -120,6 +120,22 @@ function clock() {
   return (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
+test('a call that is refused for its /48 does not count against its address, nor the other way round', async () => {
+  const pass = clock();
+  const limits = createLimits();
+  const call = async (address: string) =>
+    (await limits.countCall({ address, slash48: '2001:db8:1' })).waitSeconds;
+  for (let number = 0; number < 600; number += 1) await call(`neighbour ${number}`);
+  pass(300);
+  const waits = new Set<number>();
+  for (let calls = 0; calls < 60; calls += 1) waits.add(await call('a'));
+  pass(300);
+  expect([...waits, await call('a')]).toEqual([300, 0]);
+  pass(600);
+  for (let calls = 0; calls < 700; calls += 1) await call('a');
+  expect([(await call('a')) > 0, await call('b')]).toEqual([true, 0]);
+});
+
 test('one mailbox gets one an hour and three a day', async () => {
   const pass = clock();
   const limits = createLimits();

@@ -27,6 +27,7 @@ test('a form that is too large is 413 and comes back with what fits, and what wa
   const { name } = VISITOR;
   const response = await postForm(server.origin, { name, more: 'x'.repeat(MAX_KIB * 1024) });
   expect(response.status).toBe(413);
+  expect(response.headers.get('Cache-Control')).toMatch(/no-transform$/);
   const page = await response.text();
   expect(page).toContain(`name="name" value="${name}"`);
   expect(page).toMatch(/name="email" value[ >]/);

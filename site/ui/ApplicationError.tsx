@@ -16,9 +16,7 @@ export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
     <div role="alert" className="page section">
       <div className={`sheet sheet-body ${css.body}`}>
         <div className={`ends ${css.head}`}>
-          <Heading id={Heading === 'h1' ? 'first-frame' : undefined} className="heading">
-            {applicationError.heading}
-          </Heading>
+          <Heading className="heading">{applicationError.heading}</Heading>
           <p className="stamp" data-ink="accent" data-size="subheading">
             {applicationError.stamp}
           </p>

@@ -7,9 +7,7 @@ export function LinkSheet(page: LinkPage) {
   return (
     <div className={`sheet ${css.sheet}`}>
       <div className={`sheet-head ends ${css.head}`}>
-        <h1 id="first-frame" className="subheading">
-          {heading}
-        </h1>
+        <h1 className="subheading">{heading}</h1>
         {stamp && (
           <p className="stamp" data-ink={look} data-size="title">
             {stamp}
