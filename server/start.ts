@@ -21,7 +21,7 @@ import { weeklySummary } from './requests/weekly-summary.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { fewConnections } from './store/postgres/open-postgres.ts';
+import { fewConnections } from './store/open-postgres.ts';
 import { keptSecret, readSecret } from './store/secret.ts';
 import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';

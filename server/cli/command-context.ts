@@ -4,8 +4,8 @@ import { CommandError, EXIT } from '../errors.ts';
 import { openDatabase } from '../store/database.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { pendingMigrations } from '../store/migrate.ts';
+import { assertUsable } from '../store/open-postgres.ts';
 import { overwriteDeleted } from '../store/overwrite-deleted.ts';
-import { assertUsable } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/schema.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
 

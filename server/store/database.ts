@@ -1,7 +1,7 @@
 import { parseDatabaseUrl } from './database-url.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openSqlite } from './open-sqlite.ts';
 import type { Store } from './schema.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
 
 export interface StoreOptions {
   /** How long one statement waits for a lock or for the database's answer, in milliseconds. */

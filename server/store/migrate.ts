@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
-import { assertUsable } from './postgres/open-postgres.ts';
+import { assertUsable } from './open-postgres.ts';
 import { isPostgres, type Store } from './schema.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */

@@ -18,7 +18,7 @@ const CUTS = 12;
 async function serverWith(synchronous: 'full' | 'normal'): Promise<string> {
   const folder = await tempFolder();
   await copyProject(folder.path);
-  await replaceIn(join(folder.path, 'server/store/sqlite/open-sqlite.ts'), [
+  await replaceIn(join(folder.path, 'server/store/open-sqlite.ts'), [
     ['synchronous = full', `synchronous = ${synchronous}`],
   ]);
   await symlink(join(projectRoot, 'dist'), join(folder.path, 'dist'));

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from '../../../tests/support/contact-call.ts';
-import { checkIntegrity, keepReading, readStored, secondHandle } from '../../../tests/support/read-stored.ts';
-import { startServerProcess } from '../../../tests/support/server-process.ts';
-import { postEachOnce } from '../../../tests/support/start-load.ts';
-import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { tempStore } from '../../../tests/support/temp-database.ts';
-import { tempFolder } from '../../../tests/support/temp-folder.ts';
-import { openDatabase } from '../database.ts';
-import { isStorageUnavailable } from '../failures.ts';
-import { migrate } from '../migrate.ts';
-import type { Store } from '../schema.ts';
+import { postJson } from '../../tests/support/contact-call.ts';
+import { checkIntegrity, keepReading, readStored, secondHandle } from '../../tests/support/read-stored.ts';
+import { startServerProcess } from '../../tests/support/server-process.ts';
+import { postEachOnce } from '../../tests/support/start-load.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
+import { tempStore } from '../../tests/support/temp-database.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { openDatabase } from './database.ts';
+import { isStorageUnavailable } from './failures.ts';
+import { migrate } from './migrate.ts';
+import type { Store } from './schema.ts';
 
 const insert = (store: Store, id: string) =>
   store

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
-import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
-import { codeOf, isAboutTls } from '../../errors.ts';
-import { StorageUnavailableError } from '../failures.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/durations.ts';
+import { codeOf, isAboutTls } from '../errors.ts';
+import { StorageUnavailableError } from './failures.ts';
 
 /**
  * A pool that throws a `StorageUnavailableError` when the database is unavailable: it accepts no connection, the

@@ -2,15 +2,15 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { acceptRequest } from '../../../tests/support/accept-request.ts';
-import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { postgresSocket, startPostgres } from '../../../tests/support/start-postgres.ts';
-import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
-import { tempStore } from '../../../tests/support/temp-database.ts';
-import { explain } from '../../problems.ts';
-import { openDatabase } from '../database.ts';
-import { isStorageUnavailable } from '../failures.ts';
-import type { Store } from '../schema.ts';
+import { acceptRequest } from '../../tests/support/accept-request.ts';
+import { VISITOR } from '../../tests/support/contact-call.ts';
+import { postgresSocket, startPostgres } from '../../tests/support/start-postgres.ts';
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { tempStore } from '../../tests/support/temp-database.ts';
+import { explain } from '../problems.ts';
+import { openDatabase } from './database.ts';
+import { isStorageUnavailable } from './failures.ts';
+import type { Store } from './schema.ts';
 
 const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -61,7 +61,7 @@ test('posts at the same time are stored where the database is set to serializabl
   expect((await Promise.all(posts)).map(({ outcome }) => outcome)).toEqual(Array(60).fill('stored'));
 });
 
-const certificates = fileURLToPath(new URL('../../../tests/support/certificates/', import.meta.url));
+const certificates = fileURLToPath(new URL('../../tests/support/certificates/', import.meta.url));
 const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
 
 test('over TLS a database is asked only with a certificate that sslmode accepts, as by libpq', async () => {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, types } from 'pg';
-import { ConfigError } from '../../errors.ts';
-import { isPostgres, type Store, type Tables } from '../schema.ts';
+import { ConfigError } from '../errors.ts';
 import { patientPool } from './patient-pool.ts';
+import { isPostgres, type Store, type Tables } from './schema.ts';
 
 /** How many connections one server process holds at most. */
 const MOST_CONNECTIONS = 10;

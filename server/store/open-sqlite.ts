@@ -12,9 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { ConfigError, EXIT } from '../../errors.ts';
-import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from '../failures.ts';
-import type { Store, Tables } from '../schema.ts';
+import { ConfigError, EXIT } from '../errors.ts';
+import { SQLITE_BUSY, StorageUnavailableError, sqliteResultCode } from './failures.ts';
+import type { Store, Tables } from './schema.ts';
 
 interface SqliteFile {
   path: string;
