@@ -7,27 +7,23 @@ import { isPastPromise, isWithinPromise } from './promise.ts';
 /** How many requests one transaction handles: on SQLite, new requests wait for it. */
 const BATCH = 100;
 
-/** Every minute puts in the outbox the alerts that have become due. */
+/**
+ * Every minute puts in the outbox a reminder or an overdue alert for each request that is due for one and is not marked as
+ * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any number
+ * of processes may do this at once.
+ */
 export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
   return async () => {
-    if ((await raiseAlerts(store, { now: clock(), copies })) > 0) wakeOutbox();
+    const now = clock();
+    let raised: number;
+    do {
+      raised = await store.transaction().execute((transaction) => raiseSome(transaction, { now, copies }));
+      if (raised > 0) wakeOutbox();
+    } while (raised === BATCH);
   };
 }
 
-/**
- * Puts a reminder or an overdue alert in the outbox for each request that is due for one and is not marked as replied.
- * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Returns how many
- * were due. Any number of processes may do this at once.
- */
-async function raiseAlerts(store: Store, parts: RowParts): Promise<number> {
-  let due = 0;
-  for (;;) {
-    const some = await store.transaction().execute((transaction) => raiseSome(transaction, parts));
-    due += some;
-    if (some < BATCH) return due;
-  }
-}
-
+/** Returns how many were due, `BATCH` at most. */
 async function raiseSome(store: Store, { now, copies }: RowParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
-import { type Deletion, type DeletionOptions, deleteRequests } from './delete-requests.ts';
+import { deleteRequests } from './delete-requests.ts';
 import type { RequestSettings } from './request-settings.ts';
 import { countRequests } from './stored-requests.ts';
 
@@ -53,24 +53,6 @@ function selectPastTime(store: Store, before: number) {
 }
 
 /**
- * Deletes requests from before that moment with their mails, the oldest first and `most` of them. A request
- * of which a worker is sending a mail waits for the next purge. Call `overwriteDeleted` afterwards.
- */
-async function purge(
-  store: Store,
-  { before, most }: { before: number; most: number },
-  options: DeletionOptions,
-): Promise<Deletion> {
-  const oldest = await selectPastTime(store, before)
-    .select('id')
-    .orderBy('received_at')
-    .limit(most)
-    .execute();
-  const ids = oldest.map(({ id }) => id);
-  return deleteRequests(store, ids, options);
-}
-
-/**
  * Deletes what is settled and about no request any more: events of erased ones, and summaries. They were due before that
  * moment. No more than `MOST_FORGOTTEN` a night.
  */
@@ -85,7 +67,10 @@ async function forgetSettled(store: Store, before: number): Promise<void> {
   await store.deleteFrom('outbox').where('id', 'in', old).execute();
 }
 
-/** Once a night one of the servers deletes a night's share of what is past its time. */
+/**
+ * Once a night one of the servers deletes a night's share of what is past its time, with its mails. A request of which a
+ * worker is sending a mail waits for the next night.
+ */
 export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
   return async (stopping) => {
     const now = clock();
@@ -95,7 +80,9 @@ export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir
     const warning = purgeWarning(plan, now);
     if (warning !== undefined) log.warn(warning);
     const { before, share } = plan;
-    const { requests } = await purge(store, { before, most: share }, { mailDir, clock, stopping });
+    const oldest = selectPastTime(store, before).select('id').orderBy('received_at').limit(share);
+    const ids = (await oldest.execute()).map(({ id }) => id);
+    const { requests } = await deleteRequests(store, ids, { mailDir, clock, stopping });
     log.info({ requests }, 'purged what was past its time');
     await forgetSettled(store, before);
     if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);

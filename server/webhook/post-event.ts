@@ -4,14 +4,6 @@ import { SECOND_MS } from '../../shared/durations.ts';
 import { codeOf, isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
 
-/** One event for the agency's own software, ready to send. */
-interface OutgoingEvent {
-  /** The same for every try, so that the receiver can drop an event that it has already. */
-  id: string;
-  /** JSON. */
-  body: string;
-}
-
 /** The settings of the webhook. */
 export interface WebhookSettings {
   /** Where events are posted for the agency's own software. */
@@ -26,14 +18,15 @@ export interface WebhookSettings {
 export const LONGEST_POST_MS = 15 * SECOND_MS;
 
 /**
- * Posts an event, signed by the Standard Webhooks specification:
+ * Posts an event, a body in JSON, signed by the Standard Webhooks specification, under an id by which the receiver can
+ * drop what it has already:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
  * @throws what `sortFailure` sorts.
  */
 export async function postEvent(
   { url, secret }: WebhookSettings,
-  { id, body }: OutgoingEvent,
+  { id, body }: { id: string; body: string },
   { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
 ): Promise<void> {
   const answer = await fetch(url, {

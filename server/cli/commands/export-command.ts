@@ -32,7 +32,9 @@ export function addExport(program: Command, context: CommandContext): void {
             yield requestRecord(request, now);
           }
         }
-        await writeRecords(records(), csv ? 'csv' : 'json', stdout);
+        // No faster than its reader takes them. The output stays open.
+        if (csv) await pipeline(records, csvWriter(), stdout, { end: false });
+        else await pipeline(records, jsonArray, stdout, { end: false });
       });
     });
 }
@@ -87,16 +89,6 @@ function csvWriter(): Stringifier {
 /** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
 export function csvDelimiter(locale: string): ',' | ';' {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
-}
-
-/** Writes records to an output, no faster than its reader takes them. The output stays open. */
-function writeRecords(
-  records: AsyncIterable<RequestRecord>,
-  format: 'csv' | 'json',
-  output: NodeJS.WritableStream,
-): Promise<void> {
-  if (format === 'csv') return pipeline(records, csvWriter(), output, { end: false });
-  return pipeline(records, jsonArray, output, { end: false });
 }
 
 /** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */

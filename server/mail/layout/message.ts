@@ -10,7 +10,7 @@ export interface Message {
   preview: string;
   heading: string;
   /** How the request or the week stands, in a word or two, at the top of the HTML. */
-  stamp: { words: string; isUrgent: boolean };
+  stamp: { words: string; ink: 'accent' | 'ledger' };
   blocks: readonly Block[];
 }
 

@@ -62,15 +62,14 @@ ${blocks.map((block) => htmlBlock(block, pictured))}
  * The stamp is at the end of the line, where it floats, so that the name flows around it and keeps its words
  * whole also on a narrow phone. Outlook knows no margin there, and Gmail no tilt.
  */
-function letterhead({ words, isUrgent }: Message['stamp'], logo?: string) {
+function letterhead({ words, ink }: Message['stamp'], logo?: string) {
   const cell = styledCell({ on: 'paper', edges: { bottom: [2, 'ink'] } }, 'padding:12px 20px');
   const name = styledCell(
     { text: 'ink', on: 'paper', face: 'display' },
     `padding:2px 0;font-size:18px;line-height:24px;font-weight:bold;${HYPHENATE}`,
   );
-  const text = isUrgent ? 'accent' : 'ledger';
   const stampCell = styledCell(
-    { text, on: 'paper', face: 'figures', edges: frame([2, text]) },
+    { text: ink, on: 'paper', face: 'figures', edges: frame([2, ink]) },
     `padding:0 4px;border-radius:2px;transform:rotate(${DIRECTION === 'rtl' ? 2 : -2}deg);font-size:14px;line-height:20px;font-weight:bold;white-space:nowrap`,
   );
   return html`<tr><td ${cell}>

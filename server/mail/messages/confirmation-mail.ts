@@ -26,7 +26,7 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
     subject: words.subject,
     preview: words.preview(replyBy),
     heading: words.subject,
-    stamp: { words: words.stamp, isUrgent: false },
+    stamp: { words: words.stamp, ink: 'ledger' },
     blocks: [
       { type: 'paragraph', words: words.opening },
       { type: 'heading', words: words.next },

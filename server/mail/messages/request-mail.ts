@@ -47,7 +47,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
     preview: words.preview(parts),
     heading: words.heading,
-    stamp: { words: words.stamp, isUrgent: true },
+    stamp: { words: words.stamp, ink: 'accent' },
     blocks: [
       ...said.map(paragraph),
       facts(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),

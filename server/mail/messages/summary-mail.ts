@@ -5,7 +5,7 @@ import { listOf, readableDuration, readableTime, readableWeek, shortDay } from '
 import { isWithinPromise } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { OpenRequest, WeekFigures } from '../../requests/weekly-summary.ts';
-import type { Block, Fact } from '../layout/message.ts';
+import type { Block, Fact, Message } from '../layout/message.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
 
 const heading = (text: string): Block => ({ type: 'heading', words: text });
@@ -49,11 +49,11 @@ function outcomesOf({ repliedInTime, repliedLate, open, overdue }: WeekFigures):
 }
 
 /** Green only when nothing is open past its time. */
-function stampOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures) {
-  if (overdue > 0) return { words: words.overdue(overdue), isUrgent: true };
-  if (repliedLate > 0) return { words: words.late(repliedLate), isUrgent: true };
-  if (open > 0) return { words: words.open(open), isUrgent: false };
-  return { words: repliedInTime > 0 ? words.allOnTime : words.quiet, isUrgent: false };
+function stampOf({ open, overdue, repliedInTime, repliedLate }: WeekFigures): Message['stamp'] {
+  if (overdue > 0) return { words: words.overdue(overdue), ink: 'accent' };
+  if (repliedLate > 0) return { words: words.late(repliedLate), ink: 'accent' };
+  if (open > 0) return { words: words.open(open), ink: 'ledger' };
+  return { words: repliedInTime > 0 ? words.allOnTime : words.quiet, ink: 'ledger' };
 }
 
 /** Each open request, with a link to mark it as replied. */

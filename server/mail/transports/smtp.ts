@@ -13,18 +13,16 @@ const TIMEOUTS = { connection: 30 * SECOND_MS, greeting: 5 * MINUTE_MS, socket: 
 
 export type SmtpTimeouts = typeof TIMEOUTS;
 
-interface SmtpOptions {
-  /** Whom the server greets: by our own name, because some refuse the address of a loopback. */
-  name: string;
-  timeouts?: SmtpTimeouts | undefined;
-}
-
 /**
- * Sends over SMTP, one connection a mail. The URL is `smtp://` or `smtps://`, with user and password in it. A password
+ * Sends over SMTP, one connection a mail, and greets by `name`: some servers refuse the address of a loopback. The URL is
+ * `smtp://` or `smtps://`, with user and password in it. A password
  * leaves this machine only over TLS: the login fails at a server that offers no TLS. On this machine, where no one can
  * listen on the way, any certificate is taken.
  */
-export function smtpTransport(url: string, { name, timeouts = TIMEOUTS }: SmtpOptions): Transport {
+export function smtpTransport(
+  url: string,
+  { name, timeouts = TIMEOUTS }: { name: string; timeouts?: SmtpTimeouts | undefined },
+): Transport {
   const { hostname, password } = new URL(url);
   const options = {
     url,

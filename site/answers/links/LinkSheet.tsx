@@ -3,13 +3,13 @@ import type { LinkPage } from './pages.ts';
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
 export function LinkSheet(page: LinkPage) {
-  const { heading, stamp, look = 'accent', facts = [], paragraphs, command, button } = page;
+  const { heading, stamp, ink = 'accent', facts = [], paragraphs, command, button } = page;
   return (
     <div className={`sheet ${css.sheet}`}>
       <div className={`sheet-head ends ${css.head}`}>
         <h1 className="subheading">{heading}</h1>
         {stamp && (
-          <p className="stamp" data-ink={look} data-size="title">
+          <p className="stamp" data-ink={ink} data-size="title">
             {stamp}
           </p>
         )}

@@ -7,9 +7,9 @@ import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 /** One page behind a link in the agency's mails. The server fills in its tokens. */
 export interface LinkPage {
   heading: string;
-  /** The state of the request, as a stamp on the sheet, and its color. */
+  /** The state of the request, as a stamp on the sheet, and its color: red unless it says another. */
   stamp?: string;
-  look?: 'accent' | 'ledger';
+  ink?: 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
   /** What to type on the server. */
@@ -28,16 +28,15 @@ const unmark = { action: 'unmark', text: actions.unmark, look: 'outline' } as co
 const { waiting, overdue, replied, repliedLate, badLink, unavailable } = linkPages;
 
 export const linkSheets: Record<LinkPageName, LinkPage> = {
-  waiting: { ...waiting, look: 'accent', facts: [NAME, RECEIVED, DUE], button: mark },
+  waiting: { ...waiting, facts: [NAME, RECEIVED, DUE], button: mark },
   overdue: {
     ...overdue,
-    look: 'accent',
     facts: [NAME, RECEIVED, DUE],
     paragraphs: overdue.paragraphs(token('promised')),
     button: mark,
   },
-  replied: { ...replied, look: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
-  'replied-late': { ...repliedLate, look: 'accent', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  replied: { ...replied, ink: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
+  'replied-late': { ...repliedLate, facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
   'bad-link': { ...badLink, command: 'npm run requests' },
   unavailable,
 };
