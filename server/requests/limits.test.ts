@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
+import { postForm, postJson, postOver, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { createLimits } from './limits.ts';
@@ -38,12 +38,13 @@ test('requests from all over one /48 of IPv6 are suspected beyond 60 and refused
     ...Array(60).fill(false),
     ...[true, true, false],
   ]);
-  const call = (number: number) =>
-    postJson(server.origin, '{}', { 'X-Forwarded-For': `2001:db8:1:${number.toString(16)}::1` });
-  // Fewer at once than the system keeps waiting for a server that is busy: it resets further ones.
-  for (let first = 0; first < 538; first += 50)
-    await Promise.all(
-      Array.from({ length: Math.min(50, 538 - first) }, (_, index) => call(256 + first + index)),
+  // Each over a connection of its own, and one after the other: a busy server resets those that wait, or were idle.
+  for (let number = 256; number < 794; number += 1)
+    await postOver(
+      { agent: false },
+      server.origin,
+      {},
+      { 'X-Forwarded-For': `2001:db8:1:${number.toString(16)}::1` },
     );
   const refused = await post(server.origin, 64, '2001:db8:1:ffff::1');
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
