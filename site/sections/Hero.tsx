@@ -27,8 +27,8 @@ export function Hero() {
           <JobSheet />
         </div>
         <div className={css.figures}>
-          <p id="hero-figures" className={`small ${css.figuresTitle}`}>
-            {hero.figures}
+          <p id="hero-figures" className="small">
+            <b>{hero.figures}</b>
           </p>
           <ul role="list" aria-labelledby="hero-figures">
             {heroFigures.map(({ before, figure, after }) => (

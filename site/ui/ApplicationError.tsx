@@ -21,7 +21,9 @@ export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
             {applicationError.stamp}
           </p>
         </div>
-        <p className={css.reason}>{reason}</p>
+        <p>
+          <b>{reason}</b>
+        </p>
         <p className="measure quiet">
           {applicationError.advice} <AgencyAddress />.
         </p>

@@ -26,13 +26,13 @@ export function ContactForm({ children }: Props) {
         return (
           <p key={name} className={`stack ${css.field}`}>
             <span className="ends">
-              <label htmlFor={name} className={isTicked ? css.tick : css.label}>
-                {isTicked ? control : null}
-                {label}
+              <label htmlFor={name} className={isTicked ? css.tick : undefined}>
+                {isTicked && control}
+                {isTicked ? label : <b>{label}</b>}
               </label>
               {index === 0 && <span className="small quiet">{contact.required}</span>}
             </span>
-            {isTicked ? null : control}
+            {!isTicked && control}
             <span id={`${name}-problem`} className={css.problem} />
           </p>
         );
