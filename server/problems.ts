@@ -74,5 +74,7 @@ export function backupWarning(backup: Awaited<ReturnType<typeof lastBackup>>, no
   if (failed <= made && isAhead(made + 2 * DAY_MS, now, 2 * DAY_MS)) return [];
   const last =
     made === 0 ? 'no backup was ever made' : `the last backup was made at ${new Date(made).toISOString()}`;
-  return [`${last}${failed > made ? ', and one has failed since' : ''}. See: journalctl -u website-backup`];
+  return [
+    `${last}${failed > made ? ', and one has failed since' : ''}. See: journalctl -u website-backup, or in a container: podman-compose logs backup`,
+  ];
 }

@@ -194,7 +194,9 @@ test('status says when the last backup was made, when one failed since, and when
   expect(await said()).toBeUndefined();
   expect((await office.run(['status'])).stdout).toMatch(/^Backup +the last on 2\d{3}-/m);
   await utimes(file, 0, 0);
-  expect(await said()).toBe('no backup was ever made. See: journalctl -u website-backup');
+  expect(await said()).toBe(
+    'no backup was ever made. See: journalctl -u website-backup, or in a container: podman-compose logs backup',
+  );
   const ago = (hours: number) => Date.now() / 1000 - hours * 3600;
   await utimes(file, 0, ago(49));
   expect(await said()).toMatch(/^the last backup was made at \d{4}-.+Z\. See/);
