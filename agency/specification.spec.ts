@@ -46,7 +46,6 @@ test.describe('Every page', () => {
       `on any phone the first screen of ${path} stays where it is when the fonts arrive`,
       RELEASE,
       async ({ page }) => {
-        test.slow();
         for (let width = 320; width <= 480; width += 10) {
           await page.setViewportSize({ width, height: 720 });
           const release = await holdBack(page, '**/*.woff2');

@@ -25,11 +25,8 @@ import { test as base, expect } from './fixtures.ts';
 /** A key of Supabase's older form, a token. Of the newer form is the default. */
 const KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl';
 
-/** Milliseconds for a build: long enough that a busy machine never decides. */
-const BUILD_AT_MOST = 300_000;
-
 // In one worker, so that the site is built once.
-base.describe.configure({ mode: 'default', timeout: BUILD_AT_MOST });
+base.describe.configure({ mode: 'default' });
 
 /** As Emacs, Vim and macOS do while someone works on a page and on a public file. */
 async function leaveEditorFiles(project: string): Promise<void> {
@@ -62,7 +59,7 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
       await promisify(execFile)('astro', ['build'], { cwd, env });
       await use({ ...stock, siteDir: join(cwd, 'dist-next') });
     },
-    { scope: 'worker', timeout: BUILD_AT_MOST },
+    { scope: 'worker' },
   ],
   calls: async ({ host }, use) => {
     host.calls.length = 0;

@@ -43,7 +43,7 @@ const test = base.extend<object, { development: Development }>({
       await use({ root, port });
       await end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -60,7 +60,6 @@ for (const name of NAMES)
       `at ${widths.length} widths the header holds “${name}” and its button in any letters`,
       when,
       async ({ page }) => {
-        test.setTimeout(300_000);
         await page.goto('/');
         await fontsInPlace(page);
         const wrong: string[] = [];
