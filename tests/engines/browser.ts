@@ -1,7 +1,7 @@
 /** What the journeys need of a browser. Each driver keeps to this, and everything else is built on it: visitor.ts. */
 
 /** How long to wait for what comes true in a moment, in milliseconds: long enough that a busy machine never decides. */
-export const WAIT = { timeout: 15_000, interval: 50 };
+export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface Browser {
   openTab(): Promise<Tab>;
