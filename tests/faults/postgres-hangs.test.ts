@@ -47,6 +47,8 @@ test.each([
     for (const statement of statements) await other.query(statement);
   };
   const countSessions = async () => {
+    // A transaction would see the sessions of its beginning.
+    await other.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await other.query(
       "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
