@@ -98,9 +98,9 @@ test('a server whose file is replaced ends, touches nothing, and starts only on 
   before.prepare('vacuum into ?').run(`${path}.backup`);
   before.close();
   const { ids } = await postEachOnce(server.origin, 20);
+  const closed = once(server.child, 'close');
   await rename(path, `${path}.aside`);
   await rename(`${path}.backup`, path);
-  const closed = once(server.child, 'close');
   await expect(postJson(server.origin)).rejects.toThrow();
   expect([await closed, server.lines.findLast((line) => !line.startsWith('{'))]).toEqual([
     [1, null],

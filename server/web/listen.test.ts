@@ -16,7 +16,7 @@ test('a client that reads nothing of its answer is cut off, and does not delay a
     resolve();
     return c.body(BIG);
   });
-  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs: 500 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {}, stalledMs: 2_000 });
   onTestFinished(() => server.close({ idleMs: 0, graceMs: 0 }));
   const socket = connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
   onTestFinished(() => void socket.destroy());

@@ -7,6 +7,7 @@ import { BOTH_WAYS, expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 import {
   beyondTheEdge,
+  drawn,
   fontsInPlace,
   headingsWithAnOrphan,
   layoutShifts,
@@ -31,7 +32,7 @@ async function hydrate(page: Page) {
     }
   });
   for (const form of await page.locator('form').all()) await form.dispatchEvent('pointerenter');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr], #quotes:not([data-hydrated])')).toHaveCount(0);
   if ((await page.locator('form astro-island').count()) > 0) await expectHydrated(page);
 }
 
@@ -132,6 +133,7 @@ for (const path of everyPage) {
       await page.route('**/*.woff2', (route) => route.abort());
       await page.goto(path);
       await hydrate(page);
+      await drawn(page);
       expect(await page.evaluate(layoutShifts)).toEqual([]);
     });
 

@@ -4,7 +4,7 @@ import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
-import { fontsInPlace } from './layout.ts';
+import { drawn, fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -30,6 +30,7 @@ test('on a wide screen it stays in place while the page scrolls, and focus in it
   for (const { label, href } of words.links)
     await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
   const before = await header(page).boundingBox();
+  await drawn(page);
   await page.mouse.wheel(0, 2_000);
   const scrolled = () => page.evaluate(() => scrollY);
   await expect.poll(scrolled).toBe(2_000);
@@ -176,7 +177,7 @@ test.describe('The menu on a small screen', () => {
       },
       async () => {
         await page.setViewportSize(DESKTOP);
-        await expect(menuButton(page)).toBeHidden();
+        await expect(page.locator('#menu:popover-open')).toHaveCount(0);
         await page.setViewportSize(PHONE);
       },
     ];
@@ -201,9 +202,11 @@ test.describe('The menu on a small screen', () => {
     await menuButton(page).click();
     await expectOpen(page);
     await page.mouse.move(180, 700);
+    await drawn(page);
     await page.mouse.wheel(0, 300);
     await page.keyboard.press('Escape');
     await expectClosed(page);
+    await drawn(page);
     await page.mouse.wheel(0, 100);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
   });

@@ -4,6 +4,7 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { textDirection } from '../../shared/text.ts';
 import { expect, test } from './fixtures.ts';
+import { drawn } from './layout.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -47,6 +48,7 @@ export async function openCarousel(page: Page) {
   await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
   // What is above it was laid out on the way.
   await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await drawn(page);
 }
 
 export async function showSecond(page: Page) {

@@ -92,7 +92,7 @@ test('on a laptop the words stay next to an opened call, and off the figures', a
   await page.goto('/');
   await page.locator('#job-sheet summary').click();
   await page.locator('#job-sheet li p').last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 200);
+  await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   await page.locator('#benefits').scrollIntoViewIfNeeded();
   const words = await page.getByText(hero.offer).and(page.locator('main p')).boundingBox();

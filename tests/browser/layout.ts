@@ -7,7 +7,7 @@ export function beyondTheEdge(): string[] {
   // What the browser skips until it is near has no place yet.
   const whole = new CSSStyleSheet();
   whole.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets = [whole];
+  document.adoptedStyleSheets.push(whole);
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
   const outside = [...elements].filter((element) => {
@@ -21,7 +21,7 @@ export function beyondTheEdge(): string[] {
     const [start, end] = isHeading ? [box.left, box.right] : [0, clientWidth];
     return Math.min(box.left, text.left) < start - 0.5 || Math.max(box.right, text.right) > end + 0.5;
   });
-  document.adoptedStyleSheets = [];
+  document.adoptedStyleSheets.pop();
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
     ...outside.map(({ tagName, textContent }) => `${tagName} ${textContent}`),
@@ -110,7 +110,11 @@ export async function fontsInPlace(page: Page): Promise<void> {
       document.fonts.status === 'loaded' &&
       [...document.fonts].some(({ family, status }) => !family.includes('fallback') && status === 'loaded'),
   );
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await drawn(page);
 }
+
+/** When what the page is now has been drawn: a wheel or a finger moves what was drawn last. */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });

@@ -131,6 +131,7 @@ test('with scripts blocked the menu leads on and the form is sent', async ({ pag
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
   });
   await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: words.anchors.benefits }).click();

@@ -15,6 +15,7 @@ test('at 400 % zoom the header is low, the form can be sent, and its toast be re
   await openForm(page);
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(50);
   await send(page);
+  await expect(toast(page)).toBeVisible();
   for (const words of await toast(page).getByRole('paragraph').all()) {
     await words.scrollIntoViewIfNeeded();
     await expect(words).toBeInViewport({ ratio: 0.98 });

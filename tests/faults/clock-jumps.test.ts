@@ -36,7 +36,7 @@ test('a receiver that wanted no more by a clock that was ahead is asked again on
   await agency.pass(1);
   agency.clock.time -= 740 * DAY_MS;
   status = 204;
-  const id = await agency.request(newVisitor().request);
+  const id = await agency.request(newVisitor());
   await agency.pass(1);
   expect(await agency.row(id, 'contact_request.received')).toMatchObject({ state: 'sent' });
 });
@@ -52,7 +52,7 @@ test.each([2, 740])('a clock that jumps %i days and back loses no mail', async (
     webhook: { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false },
   });
   const acceptSome = async () => {
-    for (let n = 0; n < EACH; n += 1) await agency.request(newVisitor().request);
+    for (let n = 0; n < EACH; n += 1) await agency.request(newVisitor());
   };
 
   // One delivery failed before the jump, one failed at the wrong time, and one was claimed by a worker that died

@@ -56,6 +56,8 @@ export async function startUnderServiceManager(env: Record<string, string>, outp
   });
   const stop = async () => {
     const ended = once(said, 'ended');
+    // 0 would be this process and all that it started.
+    if (pid === 0) await once(said, 'started');
     process.kill(pid, 'SIGTERM');
     const [status] = await ended;
     return status;

@@ -46,10 +46,12 @@ test.each(['a mail', 'an event'])('a server killed after %s was taken sends it o
       (line) => [line['mail'], line['webhook']].includes(kind) && line['outcome'] === 'sent',
     );
   await restarted.pause();
-  expect((await readOutbox(databaseUrl)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  // On a Monday at eight a weekly summary comes in between.
+  const after = (await readOutbox(databaseUrl)).filter(({ about }) => about === id);
+  expect(after.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   const domain = domainOf(brand.email);
   const sent = [
-    ...peer.mails.all.map(({ messageId }) => messageId),
+    ...peer.mails.all.map(({ messageId }) => messageId).filter((name) => name?.includes(id)),
     ...receiver.events.all.map(({ headers }) => headers['webhook-id']),
   ];
   const ids = before.map((row) =>

@@ -92,12 +92,12 @@ test.each(PLACES)('in %s no text costs more than its length', async (_name, byte
     const bytesOf = (length: number) => Buffer.byteLength(call(text(length)));
     const perThousand = bytesOf(1_000) - bytesOf(0);
     const length = Math.floor((1_000 * (bytes - bytesOf(0))) / perThousand);
-    const [whole, half] = [call(text(length)), call(text(length / 2))];
     const least = { whole: Number.POSITIVE_INFINITY, half: Number.POSITIVE_INFINITY };
+    // Each time as a new client, or the limit of calls would answer.
     // The least of many times, because the machine may do other things for a second. What costs the square never passes.
     for (let run = 0; run < 2 || (run < 1_000 && least.whole > LIMIT * least.half); run += 1) {
-      least.whole = Math.min(least.whole, await timeOf(whole));
-      least.half = Math.min(least.half, await timeOf(half));
+      least.whole = Math.min(least.whole, await timeOf(call(text(length))));
+      least.half = Math.min(least.half, await timeOf(call(text(length / 2))));
     }
     expect(least.whole / least.half, text(20)).toBeLessThanOrEqual(LIMIT);
   }

@@ -78,7 +78,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const chrome = started.use(await chromium.launch({ executablePath: findChromium() }));
     browser = await chrome.newContext({ baseURL: origin });
     // Shorter than a test, so that a step that fails says which it was.
-    browser.setDefaultTimeout(15_000);
+    browser.setDefaultTimeout(60_000);
   });
 
   afterAll(() => started.disposeAsync());
