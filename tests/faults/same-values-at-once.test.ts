@@ -6,23 +6,23 @@ import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 
-test.each(STORE_KINDS)('twenty equal posts at once are one request, on %s', async (kind) => {
+test.each(STORE_KINDS)('fifty equal posts at once are one request, on %s', async (kind) => {
   let time = Date.parse('2026-01-02T00:00:00Z');
   await using server = await startFixtureServer({ kind, now: () => time });
-  const twentyAt = async (at: number) => {
+  const fiftyAt = async (at: number) => {
     time = at;
-    const posts = Array.from({ length: 10 }, () => [postJson(server.origin), postForm(server.origin)]);
+    const posts = Array.from({ length: 25 }, () => [postJson(server.origin), postForm(server.origin)]);
     const answers = await Promise.all(posts.flat());
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill([200, 303]).flat());
+    expect(answers.map(({ status }) => status)).toEqual(Array(25).fill([200, 303]).flat());
     const bodies = await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.json()));
     const [id, ...others] = new Set(bodies.map((body) => body.id));
     expect(others).toEqual([]);
     return id;
   };
   const now = time;
-  const first = await twentyAt(now);
-  expect(await twentyAt(now + HOUR_MS - 1)).toBe(first);
-  const later = await twentyAt(now + HOUR_MS);
+  const first = await fiftyAt(now);
+  expect(await fiftyAt(now + HOUR_MS - 1)).toBe(first);
+  const later = await fiftyAt(now + HOUR_MS);
   const { ids, mails } = await readStored(server.databaseUrl);
   expect([ids, ids.size, mails]).toEqual([new Set([first, later]), 2, 4]);
 });
