@@ -28,15 +28,15 @@ export function NextSteps({ isLevel = false }: { isLevel?: boolean }) {
           ))}
         </ol>
         {person && (
-          <p className={css.person}>
-            {contact.next.person}
-            <br />
+          <div className={css.person}>
+            <p>{contact.next.person}</p>
             <Signature />
-            <b>{person.name}</b>
-            <br />
-            {inOneLine(person.role, person.town)}
+            <p>
+              <b>{person.name}</b>
+            </p>
+            <p>{inOneLine(person.role, person.town)}</p>
             <TelephoneLink className={`text-link ${css.call}`} />
-          </p>
+          </div>
         )}
       </div>
     </section>
