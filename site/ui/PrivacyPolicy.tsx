@@ -33,8 +33,7 @@ export function PrivacyPolicy() {
           {sections.map(({ id, title }, index) => (
             <li key={id}>
               <a href={`#${id}`} className="small">
-                <span className="figures">{(index + 1).toLocaleString(brand.locale)}</span>
-                {title}
+                <span className="figures">{(index + 1).toLocaleString(brand.locale)}</span> {title}
               </a>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
 import { header as words } from '../../agency/words/navigation.ts';
+import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { textDirection } from '../../shared/text.ts';
 import { expectHydrated } from './contact-page.ts';
 import { BOTH_WAYS, expect, RELEASE, test } from './fixtures.ts';
@@ -205,3 +206,23 @@ for (const path of everyPage) {
     expect(hidden).toEqual([]);
   });
 }
+
+test('every page and answer read without styles has the same words as on a screen', async ({ page }) => {
+  await page.route('**/answers/**', (route, request) =>
+    route.fulfill({ path: `dist${new URL(request.url()).pathname}.html` }),
+  );
+  for (const path of [...everyPage, ...ANSWER_PAGES.map((name) => `/answers/${name}`)]) {
+    await page.goto(path);
+    const joined = await page.evaluate(() => {
+      const { innerText, textContent } = document.body;
+      const words = textContent.split(/\s+/);
+      let next = 0;
+      return innerText.split(/\s+/).filter((word) => {
+        const place = words.indexOf(word, next);
+        if (place >= 0) next = place + 1;
+        return place < 0;
+      });
+    });
+    expect(joined, path).toEqual([]);
+  }
+});
