@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { isLocalName, isLoopback, readOrigin, readSetting } from '../shared/public-origin.ts';
+import { isLocalName, isLoopback, notAnOrigin, readOrigin, readSetting } from '../shared/public-origin.ts';
 import { withoutSoftHyphens } from '../shared/text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
@@ -103,11 +103,7 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
     return z.NEVER;
   });
 
-const origin = (variable: string) =>
-  textAs(
-    readOrigin,
-    `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`,
-  );
+const origin = (variable: string) => textAs(readOrigin, notAnOrigin(variable));
 
 /** User and password would go to everyone who sees the address. */
 const webAddress = (example: string) =>

@@ -6,10 +6,13 @@ export function readSetting(value: string | undefined): string | undefined {
 /**
  * The site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a server on this
  * machine, at its `PORT`; what is no port the server refuses at its start.
+ * @throws when `PUBLIC_ORIGIN` is none, as the server does.
  */
 export function publicOrigin(env: Record<string, string | undefined>): string {
   const own = URL.parse(`http://localhost:${readSetting(env['PORT'])}`);
-  return readSetting(env['PUBLIC_ORIGIN']) ?? own?.origin ?? 'http://localhost:3000';
+  const origin = readOrigin(readSetting(env['PUBLIC_ORIGIN']) ?? own?.origin ?? 'http://localhost:3000');
+  if (origin) return origin;
+  throw new Error(`PUBLIC_ORIGIN ${notAnOrigin('PUBLIC_ORIGIN')}`);
 }
 
 /** The web origin that a text is, with or without a slash at its end. Undefined when it is none. */
@@ -17,6 +20,10 @@ export function readOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim());
   return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
 }
+
+/** What is wrong with a variable that `readOrigin` does not understand, to stand after its name. */
+export const notAnOrigin = (variable: string) =>
+  `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`;
 
 /** Whether a host, as in a URL or as a socket has it, is this machine itself, so that no one can listen on the way. */
 export function isLoopback(host: string): boolean {

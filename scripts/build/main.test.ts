@@ -7,6 +7,7 @@ import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { waitForLine } from '../../tests/support/wait-for-line.ts';
 import { projectRoot } from '../run.ts';
@@ -80,6 +81,21 @@ test('below a folder whose name would be part of an address, a build says so in 
   expect(stderr).toBe(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${root}.\n`);
   expect(status).toBe(1);
 });
+
+test.each(['https://example.com/agency', 'https://user:password@example.com', 'www.example.com'])(
+  'a build for %s says in one line what PUBLIC_ORIGIN is, as the server does',
+  async (origin) => {
+    const site = await smallProject();
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/build/main.ts'], {
+      cwd: site.root,
+      encoding: 'utf8',
+      env: { ...process.env, PUBLIC_ORIGIN: origin },
+    });
+    expect(stderr).toMatch(/^PUBLIC_ORIGIN is .+\n$/);
+    expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(stderr.trim());
+    expect(status).toBe(1);
+  },
+);
 
 test('a build that fails or is killed leaves the site as it was, and the next one completes it', async () => {
   const site = await smallProject();

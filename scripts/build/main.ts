@@ -16,13 +16,12 @@ const next = join(projectRoot, 'dist-next');
 replaceOnceWhole();
 
 // Taken before the build, so that a file saved during the build causes another build.
-const { kept, wanted } = siteInputs(projectRoot, process.env);
+const { kept, wanted } = readInputs();
 
 if (kept !== wanted) {
   // What builds takes them for parts of an address, or for patterns.
   if (/[#?%*]/.test(projectRoot)) {
-    console.error(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${projectRoot}.`);
-    process.exit(1);
+    refuse(`The site cannot be built in a folder with #, ?, % or * in its path. Move ${projectRoot}.`);
   }
   console.log('Building the site…');
   rmSync(next, { recursive: true, force: true });
@@ -32,6 +31,19 @@ if (kept !== wanted) {
   if (code !== 0) process.exit(code);
   writeFileSync(join(next, INPUTS_FILE), wanted);
   replaceOnceWhole();
+}
+
+function readInputs() {
+  try {
+    return siteInputs(projectRoot, process.env);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(1);
 }
 
 /** Puts a build that is whole in the place of the old one. */
