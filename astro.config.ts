@@ -27,6 +27,9 @@ export default defineConfig({
   // scripts/build/main.ts puts it in the place of dist/ once it is whole.
   outDir: 'dist-next/public',
   trailingSlash: 'never',
+  // Astro's default joins the words of a page over several lines:
+  // https://docs.astro.build/en/reference/configuration-reference/#compresshtml
+  compressHTML: true,
   build: { format: 'file', inlineStylesheets: 'always' },
   fonts: siteFonts(fontProviders.local()),
   devToolbar: { enabled: false },

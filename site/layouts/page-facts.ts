@@ -36,10 +36,13 @@ export function readPageFacts(facts: unknown, name: string): PageFacts {
 }
 
 /** What stands in the head of the page at `url`, by the facts that it gave to the layout. */
-export function pageHead(facts: unknown, url: URL, site: URL | undefined) {
+export function pageHead(props: object, url: URL, site: URL | undefined) {
   // While building, Astro gives the address of the page's file.
   const path = url.pathname.replace(/(\/index)?\.html$/, '') || '/';
-  const { title, description, indexed = true } = readPageFacts(facts, `The page ${path}`);
+  // Astro gives the layout of a page with styles of its own their mark, too:
+  // https://docs.astro.build/en/guides/styling/#scoped-styles
+  const facts = Object.entries(props).filter(([name]) => !name.startsWith('data-astro-cid-'));
+  const { title, description, indexed = true } = readPageFacts(Object.fromEntries(facts), `The page ${path}`);
   const siteName = withoutSoftHyphens(brand.name);
   const { language, region } = new Intl.Locale(brand.locale).maximize();
   return {
