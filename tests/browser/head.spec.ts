@@ -64,6 +64,10 @@ test('the icons and the manifest are there, of the size that they say', async ({
     const icon = await request.get((await link.getAttribute('href')) ?? '');
     expect(icon.status()).toBe(200);
     expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|png)/);
+    // Previews of links take the largest by this. metascraper 5.58.1 takes one without it for 1 px:
+    // https://github.com/microlinkhq/metascraper/blob/master/packages/metascraper-logo-favicon/src/index.js
+    const { width, height } = await sharp(await icon.body()).metadata();
+    expect(await link.getAttribute('sizes')).toBe(`${width}x${height}`);
   }
   await expect(page.locator('link[rel=apple-touch-icon]')).toHaveCount(1);
   // Browsers ask for it by themselves.
