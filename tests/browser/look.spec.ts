@@ -117,6 +117,15 @@ test('everything begins where the lines of the language begin', BOTH_WAYS, async
       .evaluate((paper) => /\) -\d/.test(getComputedStyle(paper).boxShadow)),
   ]);
   expect(mirrored).toEqual([isFromRight, isFromRight, isFromRight]);
+
+  await page.goto('/contact');
+  const sides = await page.locator('form :is([type=text], [type=tel], [type=email])').evaluateAll((fields) =>
+    fields.map((field) => {
+      const { textAlign, direction } = getComputedStyle(field);
+      return textAlign === 'start' ? { ltr: 'left', rtl: 'right' }[direction] : textAlign;
+    }),
+  );
+  expect(new Set(sides)).toEqual(new Set([isFromRight ? 'right' : 'left']));
 });
 
 test('on a laptop all second columns begin on one axis', async ({ page }) => {
