@@ -74,15 +74,14 @@ export type PluralForms = string | ({ other: string } & Partial<Record<Intl.LDML
 
 /**
  * Says a number with what it counts, as people of the locale count: `1 request`, `1,234 requests`.
- * @throws at once, so that no site is built, when a form that the locale needs is missing. Not in a browser: one that knows
- * more about the language than the build did says `other`.
+ * @throws at once, so that no site is built, when a form that the locale needs is missing.
  */
 export function counting(locale: string, forms: PluralForms): (count: number) => string {
   const rules = new Intl.PluralRules(locale);
   const needed = rules.resolvedOptions().pluralCategories;
   const all: Exclude<PluralForms, string> = typeof forms === 'string' ? { other: forms } : forms;
   const missing = typeof forms === 'string' ? undefined : needed.find((form) => forms[form] === undefined);
-  if (missing && typeof document === 'undefined')
+  if (missing)
     throw new Error(
       `A text in agency/words/ lacks "${missing}", and ${locale} has ${needed.join(', ')}: ${JSON.stringify(forms)}`,
     );

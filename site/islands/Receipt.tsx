@@ -1,21 +1,23 @@
 import { createElement, type ReactNode } from 'react';
-import { submission } from '../../agency/words/contact.ts';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
+import type { FormWords } from '../ui/form-words.ts';
 import css from './Receipt.module.css';
 
 /** Of these a person sees at a glance whether they are right. */
 const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].includes(autoComplete));
 
+type Props = { words: FormWords; sent: ContactRequest; onMend: () => void };
+
 /**
  * What was sent, stamped, above the fields, which are empty again. It is no live region: the toast says that it arrived.
  * Like the toast it follows the button, which has focus then.
  */
-export function Receipt({ sent, onMend }: { sent: ContactRequest; onMend: () => void }) {
-  const { question, again } = submission.receipt;
+export function Receipt({ words, sent, onMend }: Props) {
+  const { question, again } = words.receipt;
   return (
     <div className={css.receipt}>
       <p className={`stamp ${css.stamp}`} data-lands>
-        {submission.succeeded.stamp}
+        {words.succeeded.stamp}
       </p>
       <ul role="list" translate="no" className={`figures ${css.lines}`}>
         {SHOWN.map(({ name }) => (

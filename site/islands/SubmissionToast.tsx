@@ -1,18 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { contact, submission } from '../../agency/words/contact.ts';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import type { FormWords } from '../ui/form-words.ts';
 import { LineIcon } from './LineIcon.tsx';
 import css from './SubmissionToast.module.css';
 import type { SubmissionResult } from './use-submission.ts';
 
-type Props = { submitting: boolean; outcome: SubmissionResult | null; onDismiss: () => void };
+type Props = {
+  words: FormWords;
+  submitting: boolean;
+  outcome: SubmissionResult | null;
+  onDismiss: () => void;
+};
 
 /**
  * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
  * dismisses it or touches the form again, and lies over the card's heading, where it covers no field. Both live regions
  * are in the page from the start, and empty, because some screen readers miss the words of a new one.
  */
-export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
+export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
   // What says that it makes room goes while the toast would cut through its words.
@@ -44,14 +49,14 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
     <div ref={box} data-outcome={outcome} className={css.toast}>
       <div>
         <div role="status">
-          {submitting && <span className="visually-hidden">{contact.submitting}</span>}
-          {outcome === 'succeeded' && <Words outcome={outcome} />}
+          {submitting && <span className="visually-hidden">{words.submitting}</span>}
+          {outcome === 'succeeded' && <Words {...words.succeeded} />}
         </div>
-        <div role="alert">{outcome === 'failed' && <Words outcome={outcome} />}</div>
+        <div role="alert">{outcome === 'failed' && <Words {...words.failed} isFailure />}</div>
       </div>
       {/* Not in a live region, which would read its name out, too. */}
       {outcome && (
-        <button type="button" aria-label={submission.close} onClick={onDismiss} className={css.close}>
+        <button type="button" aria-label={words.close} onClick={onDismiss} className={css.close}>
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
       )}
@@ -60,20 +65,19 @@ export function SubmissionToast({ submitting, outcome, onDismiss }: Props) {
 }
 
 /** The first row leaves room for the button to close. */
-function Words({ outcome }: { outcome: SubmissionResult }) {
-  const { stamp, title, description } = submission[outcome];
+function Words({ stamp, title, description, isFailure }: FormWords['failed'] & { isFailure?: boolean }) {
   return (
     <div className={css.words}>
       <p className={`title ${css.title}`}>{title}</p>
       {/* Those who hear the toast have heard it: the title says the same. A success is stamped on the sheet. */}
-      {outcome === 'failed' && (
+      {isFailure && (
         <p aria-hidden="true" className={`stamp ${css.stamp}`} data-ink="accent" data-size="title" data-lands>
           {stamp}
         </p>
       )}
       <p className={css.description}>
         {description}
-        {outcome === 'failed' && <AgencyAddress />}
+        {isFailure && <AgencyAddress />}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { contact } from '../../agency/words/contact.ts';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
+import type { FormWords } from '../ui/form-words.ts';
 import { CatchErrors } from './CatchErrors.tsx';
 import { clean, fieldsOf, fillFields, readFields, showProblem, tell } from './form-fields.ts';
 import { Receipt } from './Receipt.tsx';
@@ -9,16 +9,18 @@ import css from './SubmitButton.module.css';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 import { useSubmission } from './use-submission.ts';
 
+type Props = { words: FormWords };
+
 /** The button of the form around it, and what tells how a submission ended. Once alive, it sends the form by script. */
-export function SubmitButton() {
+export function SubmitButton({ words }: Props) {
   return (
-    <CatchErrors>
-      <Submission />
+    <CatchErrors words={words.error}>
+      <Submission words={words} />
     </CatchErrors>
   );
 }
 
-function Submission() {
+function Submission({ words }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { submitting, receipt, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
   const isReceived = receipt !== null;
@@ -100,10 +102,12 @@ function Submission() {
         className={`button ${css.button}`}
         data-look={isReceived ? 'resting' : 'accent'}
       >
-        {submitting ? contact.submitting : contact.submit}
+        {submitting ? words.submitting : words.submit}
       </button>
-      {receipt && <Receipt sent={receipt} onMend={() => mend(receipt)} />}
-      {isAlive && <SubmissionToast submitting={submitting} outcome={toast} onDismiss={dismiss} />}
+      {receipt && <Receipt words={words} sent={receipt} onMend={() => mend(receipt)} />}
+      {isAlive && (
+        <SubmissionToast words={words} submitting={submitting} outcome={toast} onDismiss={dismiss} />
+      )}
     </>
   );
 }

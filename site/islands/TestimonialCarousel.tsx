@@ -1,6 +1,7 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { brand } from '../../agency/brand.ts';
+import { applicationError, wayHome } from '../../agency/words/errors.ts';
 import { carousel, testimonials, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
 import { CatchErrors } from './CatchErrors.tsx';
@@ -26,7 +27,7 @@ type Embla = NonNullable<UseEmblaCarouselType[1]>;
  */
 export function TestimonialCarousel(props: Props) {
   return (
-    <CatchErrors>
+    <CatchErrors words={{ ...applicationError, wayHome }}>
       <Carousel {...props} />
     </CatchErrors>
   );

@@ -1,9 +1,10 @@
-import { applicationError, wayHome } from '../../agency/words/errors.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import css from './ApplicationError.module.css';
 import { ButtonLink } from './ButtonLink.tsx';
+import type { FormWords } from './form-words.ts';
 
 type Props = {
+  words: FormWords['error'];
   /** The status text or the error's message. */
   reason: string;
   /** `h1` where it is the whole page, `h2` where it stands in for a part of one. */
@@ -11,24 +12,24 @@ type Props = {
 };
 
 /** The generic error screen: what happened, a link home, and a way to reach the agency. */
-export function ApplicationError({ reason, as: Heading = 'h2' }: Props) {
+export function ApplicationError({ words, reason, as: Heading = 'h2' }: Props) {
   return (
     <div role="alert" className="page section">
       <div className={`sheet sheet-body ${css.body}`}>
         <div className={`ends ${css.head}`}>
-          <Heading className="heading">{applicationError.heading}</Heading>
+          <Heading className="heading">{words.heading}</Heading>
           <p className="stamp" data-ink="accent" data-size="subheading">
-            {applicationError.stamp}
+            {words.stamp}
           </p>
         </div>
         <p>
           <b>{reason}</b>
         </p>
         <p className="measure quiet">
-          {applicationError.advice} <AgencyAddress />.
+          {words.advice} <AgencyAddress />.
         </p>
         <p className={css.wayHome}>
-          <ButtonLink href="/">{wayHome}</ButtonLink>
+          <ButtonLink href="/">{words.wayHome}</ButtonLink>
         </p>
       </div>
     </div>

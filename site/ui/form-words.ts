@@ -1,0 +1,18 @@
+import { contact, submission } from '../../agency/words/contact.ts';
+import { applicationError, wayHome } from '../../agency/words/errors.ts';
+
+/** What the error screen says. */
+export const errorWords = { ...applicationError, wayHome };
+
+/**
+ * What the form says once it is alive. It comes with the page: a browser that lacks the language would write other
+ * figures than the build did.
+ */
+export const formWords = {
+  ...submission,
+  submit: contact.submit,
+  submitting: contact.submitting,
+  error: errorWords,
+};
+
+export type FormWords = typeof formWords;
