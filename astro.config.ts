@@ -7,6 +7,7 @@ import { hideEditorFiles } from './site/build/hide-editor-files.ts';
 import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
+import { assertPrintable } from './site/build/printable.ts';
 import { assertReminder } from './site/build/promises.ts';
 import { responseHeaders } from './site/build/response-headers.ts';
 import { assertContrast } from './site/build/tokens.ts';
@@ -18,6 +19,7 @@ import { assertContrast } from './site/build/tokens.ts';
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 
 assertContrast();
+assertPrintable();
 hideEditorFiles();
 assertReminder();
 
