@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
+import { withAsciiDomain } from '../shared/contact-request.ts';
 import { isLocalName, isLoopback, notAnOrigin, readOrigin, readSetting } from '../shared/public-origin.ts';
 import { withoutSoftHyphens } from '../shared/text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
 import type { MailSettings } from './mail/outgoing-mail.ts';
-import { withAsciiDomain } from './requests/contact-request-schema.ts';
 import { hasKnownSslMode, isDatabaseUrl, type StoreSettings } from './store/database-url.ts';
 import type { SecretSettings } from './store/secret.ts';
 import { type IsTrusted, trustedProxies } from './web/client-address.ts';

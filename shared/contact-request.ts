@@ -85,6 +85,19 @@ export function normalized(type: string, value: string): string {
   return value.normalize('NFKC').replaceAll('\u3002', '.').trim();
 }
 
+/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  // Only for such a domain: a URL may hold more, and makes an IP address of a number.
+  if (!/^[\w.-]*(\P{ASCII}[\w.-]*)+$/u.test(domain)) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
 /**
  * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
  * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.

@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { withAsciiDomain } from '../requests/contact-request-schema.ts';
+import { withAsciiDomain } from '../../shared/contact-request.ts';
 
 /** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
 export interface Mailbox {

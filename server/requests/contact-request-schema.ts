@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import {
@@ -8,6 +7,7 @@ import {
   isBlank,
   normalized,
   shownIn,
+  withAsciiDomain,
 } from '../../shared/contact-request.ts';
 
 /** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
@@ -87,12 +87,4 @@ function address({ name, type, maxCodePoints }: Typed) {
 function wordsFor(name: ContactField) {
   const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
   return { missing, invalid };
-}
-
-/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
-export function withAsciiDomain(address: string): string {
-  // Only for non-ASCII domains: `domainToASCII` would rewrite a numeric domain into an IP address.
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  return /\P{ASCII}/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address;
 }

@@ -1,15 +1,28 @@
-import { type ContactField, eachField, normalized, shownIn } from '../../shared/contact-request.ts';
+import {
+  type ContactField,
+  eachField,
+  normalized,
+  shownIn,
+  withAsciiDomain,
+} from '../../shared/contact-request.ts';
 
 /** The fields of the form, which no script draws, and the words below each. */
 export const fieldsOf = (form?: EventTarget | null) => [
   ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),
 ];
 
-/** Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. */
+/**
+ * Takes out what was pasted and cannot be seen: some browsers refuse it, and no one could find it. A domain of other
+ * letters is written as DNS does where the browser refuses it: WebKitGTK 2.50 always, Chromium 156 what a script writes.
+ * https://html.spec.whatwg.org/multipage/input.html#email-state-(type=email)
+ */
 export function clean(field: HTMLInputElement) {
   const { type, value } = field;
   const shown = normalized(type, shownIn(type, value));
   if (shown !== value) field.value = shown;
+  if (type !== 'email' || !field.validity.typeMismatch) return;
+  field.value = withAsciiDomain(shown);
+  if (field.validity.typeMismatch) field.value = shown;
 }
 
 /** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
