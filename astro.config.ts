@@ -1,15 +1,17 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
+import { embeds } from './agency/embeds.ts';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/build/build-answer-pages.ts';
+import { contentSecurityPolicy } from './site/build/content-security-policy.ts';
 import { siteFonts } from './site/build/fonts.ts';
+import { headersForStaticHosts } from './site/build/headers-for-static-hosts.ts';
 import { hideEditorFiles } from './site/build/hide-editor-files.ts';
 import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
 import { assertPrintable } from './site/build/printable.ts';
 import { assertReminder } from './site/build/promises.ts';
-import { responseHeaders } from './site/build/response-headers.ts';
 import { assertContrast } from './site/build/tokens.ts';
 
 /**
@@ -33,6 +35,9 @@ export default defineConfig({
   // https://docs.astro.build/en/reference/configuration-reference/#compresshtml
   compressHTML: true,
   build: { format: 'file', inlineStylesheets: 'always' },
+  security: { csp: contentSecurityPolicy(embeds, process.env['PUBLIC_FUNCTIONS_HOST']) },
+  // No page has code in colours, whose inline styles Astro warns of.
+  markdown: { syntaxHighlight: false },
   fonts: siteFonts(fontProviders.local()),
   devToolbar: { enabled: false },
   integrations: [
@@ -46,7 +51,7 @@ export default defineConfig({
     },
     buildAnswerPages(),
     previewsByContent(),
-    responseHeaders(),
+    headersForStaticHosts(),
     licenses(),
     precompress(),
   ],

@@ -1,3 +1,4 @@
+import { letLinuxStandIn } from '../tests/browser/change-pages.ts';
 import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, holdBack, RELEASE, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
@@ -46,6 +47,7 @@ test.describe('Every page', () => {
       `on any phone the first screen of ${path} stays where it is when the fonts arrive`,
       RELEASE,
       async ({ page }) => {
+        await letLinuxStandIn(page);
         for (let width = 320; width <= 480; width += 10) {
           await page.setViewportSize({ width, height: 720 });
           const release = await holdBack(page, '**/*.woff2');

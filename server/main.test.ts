@@ -91,13 +91,6 @@ test('a misspelt name in .env is named at the start', async () => {
   expect(await said).toBe('.env sets SMPT_URL, which is no setting of this version: see .env.example.\n');
 });
 
-test('a PUBLIC_ORIGIN for which the pages were not built is named at the start', async () => {
-  await using server = await startServerProcess({ env: { PUBLIC_ORIGIN: 'https://www.agency.example' } });
-  expect(server.lines.join()).toMatch(
-    /The pages were built for \S+, and PUBLIC_ORIGIN is https:\/\/www\.agency\.example\./,
-  );
-});
-
 test('a secret that is made anew while requests are stored is said', async () => {
   const { path: folder } = await tempFolder();
   const place = { folder, databaseUrl: `sqlite:${join(folder, 'requests.db')}` };

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { embeds } from '../agency/embeds.ts';
 import { SECOND_MS } from '../shared/durations.ts';
+import { responseHeaders } from '../shared/response-headers.ts';
 import { createApp } from './app.ts';
 import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
@@ -27,7 +29,7 @@ import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
 import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
-import { readBuilt, readSecurityHeaders, readSiteFiles } from './web/site-files.ts';
+import { readBuilt, readSiteFiles } from './web/site-files.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -80,11 +82,7 @@ export async function start(
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir, now());
-  const { headers, builtFor } = readSecurityHeaders(siteDir, config.publicOrigin);
-  if (builtFor !== config.publicOrigin && (config.isPublic || builtFor.startsWith('https:')))
-    log.warn(
-      `The pages were built for ${builtFor}, and PUBLIC_ORIGIN is ${config.publicOrigin}. Set it as they were built, or build them again with it: npm run build.`,
-    );
+  const headers = responseHeaders(embeds, config.publicOrigin);
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = keptSecret(config) === undefined;
   const secret = readSecret(config);

@@ -4,7 +4,6 @@ import { join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-import { z } from 'zod';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { CommandError } from '../errors.ts';
@@ -76,19 +75,16 @@ interface Representation {
 }
 
 /**
- * Reads the built site once, because its pages, its scripts and the policy that names them must match, even when a new
- * build replaces them while the server runs. A caller's path is never used as a path on the disk. `now` is in epoch
- * milliseconds.
+ * Reads the built site once, because its pages and its scripts must match, even when a new build replaces them while the
+ * server runs. A caller's path is never used as a path on the disk. `now` is in epoch milliseconds.
  * @throws {CommandError} and the system's own errors when it is not there.
  */
 export function readSiteFiles(siteDir: string, now: number): SiteFiles {
-  const copied = z.array(z.string()).parse(JSON.parse(readBuilt(siteDir, 'copied-pages.json').toString()));
-  const published = filesIn(join(siteDir, 'public')).flatMap((path) => {
-    const address = copied.includes(path) ? path : addressOf(path);
-    return address === undefined ? [] : [[address, `public${path}`] as const];
-  });
-  const files = [...published, [SENT_PATH, `answers${SENT_PATH}.html`] as const];
-  const byPath = new Map(files.map(([address, path]) => [address, readSiteFile(siteDir, path)]));
+  const byPath = new Map([[SENT_PATH, readSiteFile(siteDir, `answers${SENT_PATH}.html`)]]);
+  for (const path of filesIn(join(siteDir, 'public')).filter((path) => !NO_ADDRESS.test(path))) {
+    const file = readSiteFile(siteDir, `public${path}`);
+    for (const address of addressesOf(path)) byPath.set(address, file);
+  }
   const contact = byPath.get(SECURITY_TXT);
   if (contact !== undefined) byPath.set(SECURITY_TXT, renew(contact, now));
   return {
@@ -107,25 +103,6 @@ function renew({ plain }: SiteFile, now: number): SiteFile {
     .replace(/(?<=^Contact: .*\nExpires: ).*/, expires);
   return { plain: represent(Buffer.from(text), 'identity', SECURITY_TXT), compressed: [] };
 }
-
-/**
- * The headers of every response, and the origin that the pages name. The build writes them next to the pages, whose
- * inline code the headers allow.
- * @throws {CommandError} when they are missing.
- */
-export function readSecurityHeaders(siteDir: string, publicOrigin: string) {
-  const { builtFor, always, overHttps } = headersSchema.parse(
-    JSON.parse(readBuilt(siteDir, 'headers.json').toString()),
-  );
-  const headers = publicOrigin.startsWith('https://') ? { ...always, ...overHttps } : always;
-  return { builtFor, headers };
-}
-
-const headersSchema = z.object({
-  builtFor: z.string(),
-  always: z.record(z.string(), z.string()),
-  overHttps: z.record(z.string(), z.string()),
-});
 
 /**
  * One file of the built site.
@@ -153,10 +130,9 @@ function filesIn(folder: string): string[] {
  */
 const NO_ADDRESS = /^\/404\.html$|\.(br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
-/** A page's path has no `.html`: `/contact`, and `/` for `index.html`. */
-function addressOf(path: string): string | undefined {
-  if (NO_ADDRESS.test(path)) return undefined;
-  return isPage(path) ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
+/** A page's path has no `.html`. Search engines look for the proof of an owner under exactly its file's name. */
+function addressesOf(path: string): string[] {
+  return isPage(path) ? [path, path.replace(/(\/index)?\.html$/, '') || '/'] : [path];
 }
 
 function isPage(path: string): boolean {

@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
-import { inlineCode } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 
-test.each([
-  '<button onclick="go()">',
-  '<p style="color:red">',
-  '<a href=" JavaScript:go()">',
-  '<script src="https://cdn.example/x.js"></script>',
-  '<script src="//cdn.example/x.js"></script>',
-  '<script src="data:,x"></script>',
-  '<iframe src="https://calendar.example/us"></iframe>',
-  '<iframe src="/contact"></iframe>',
-  '<link rel="stylesheet" href="/x.css">',
-])('%s is refused, because no hash can allow it', (html) => {
-  expect(() => inlineCode(html)).toThrow();
+const NONE = { scripts: [], connections: [], frames: [] };
+
+test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])(
+  'a build for a function on %s says what an origin is',
+  (host) => {
+    expect(() => contentSecurityPolicy(NONE, host)).toThrow(
+      `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path.`,
+    );
+  },
+);
+
+test.each(['http://plausible.io', 'https://plausible.io/js', 'https://*', 'https://a.io;sandbox'])(
+  '%s is not let through for another service',
+  (text) => {
+    const refusal = `agency/embeds.ts: ${text} is not an origin`;
+    for (const kind of ['connections', 'frames'] as const)
+      expect(() => contentSecurityPolicy({ ...NONE, [kind]: [text] }, undefined)).toThrow(refusal);
+  },
+);
+
+test('a script without an address over https is not let through', () => {
+  for (const src of ['http://plausible.io/x.js', '/x.js', 'data:,x'])
+    expect(() => contentSecurityPolicy({ ...NONE, scripts: [{ src }] }, undefined)).toThrow(
+      'agency/embeds.ts: ',
+    );
 });

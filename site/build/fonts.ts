@@ -50,34 +50,3 @@ export function fontFiles(role: TypeRole, wanted = alphabets) {
     };
   });
 }
-
-/**
- * Astro matches a typeface to one font, which Windows, macOS and iOS have. These stand in for it on Linux and Android, with
- * how much wider their letters are on average. The bold of Android's Roboto cannot be named by a page.
- */
-const ALIKE: Record<string, Record<string, number>> = {
-  'Times New Roman Bold': {
-    'Liberation Serif Bold': 1,
-    'Noto Serif Bold': 1.172,
-    'DejaVu Serif Bold': 1.305,
-  },
-  'Arial Bold': { 'Liberation Sans Bold': 1, 'DejaVu Sans Bold': 1.196 },
-};
-
-/** Astro's styles, with each font of a system that stands in for a typeface followed by those like it. */
-export function withStandInsAlike(styles: string): string {
-  let css = styles;
-  for (const [matched, alike] of Object.entries(ALIKE)) {
-    const [face, family] = new RegExp(`@font-face{font-family:("[^"]+ ${matched}");[^}]*}`).exec(css) ?? [];
-    if (!face || !family) continue;
-    const families = [matched, ...Object.keys(alike)].map((name) => family.replace(matched, name));
-    css = css.replace(`${family},`, `${families.join()},`);
-    for (const [name, width] of Object.entries(alike)) {
-      css += face
-        .replaceAll(matched, name)
-        .replace(/(?<=size-adjust:)[\d.]+/, (size) => (Number(size) / width).toFixed(2))
-        .replaceAll(/(?<=(?:ascent|descent)-override:)[\d.]+/g, (size) => (Number(size) * width).toFixed(2));
-    }
-  }
-  return css;
-}

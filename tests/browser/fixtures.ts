@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { embeddedOrigins } from '../../site/build/response-headers.ts';
+import { embeds } from '../../agency/embeds.ts';
+import { embeddedOrigins } from '../../site/build/content-security-policy.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { foreignWordsOn } from './foreign-words.ts';
@@ -62,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedOrigins: [[], { option: true }],
   watched: [
     async ({ page, server, sharesServer, expectedConsole, expectedOrigins }, use) => {
-      const embedded = Object.values(embeddedOrigins()).flat();
+      const embedded = Object.values(embeddedOrigins(embeds)).flat();
       if (embedded.length > 0)
         await page.route(
           ({ origin }) => embedded.includes(origin),

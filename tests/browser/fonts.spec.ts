@@ -4,6 +4,7 @@ import { fontace } from 'fontace';
 import { hero } from '../../agency/words/home.ts';
 import { TYPE_ROLES } from '../../shared/look.ts';
 import { fontFiles } from '../../site/build/fonts.ts';
+import { letLinuxStandIn } from './change-pages.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { shiftByFonts } from './layout.ts';
 import { pages } from './pages.ts';
@@ -28,6 +29,7 @@ for (const width of [390, 1280]) {
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
+      await letLinuxStandIn(page);
       const release = await holdBack(page, '**/*.woff2');
       const asked = page.waitForRequest('**/*.woff2');
       await page.goto(path, { waitUntil: 'domcontentloaded' });

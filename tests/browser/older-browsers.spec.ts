@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
+import { changePages } from './change-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, menu, menuButton, PHONE } from './home-page.ts';
 
@@ -28,15 +29,10 @@ async function withoutPopovers(page: Page) {
       Reflect.deleteProperty(HTMLElement.prototype, name);
     }
   });
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    // Its hashes are of the styles as they were.
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    const body = (await response.text())
+  await changePages(page, (html) =>
+    html
       .replaceAll(' popover="', ' no-popover="')
       .replaceAll(' popovertarget="', ' popovertarget="no-')
-      .replaceAll(':popover-open', ':no-popover-open');
-    await route.fulfill({ headers, body });
-  });
+      .replaceAll(':popover-open', ':no-popover-open'),
+  );
 }

@@ -1,6 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, inject } from 'vitest';
+import { replaceIn } from '../support/copy-project.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { launchFirefox } from './firefox-browser.ts';
@@ -52,9 +54,9 @@ export const scriptless = journeyOn(await withoutScripts('dist'));
 
 async function withoutScripts(site: string): Promise<string> {
   const { path } = await tempFolder();
-  await cp(site, path, { recursive: true });
-  const headers = join(path, 'headers.json');
-  const text = await readFile(headers, 'utf8');
-  await writeFile(headers, text.replace(/script-src [^;]*/, "script-src 'none'"));
+  await cp(site, path, { recursive: true, filter: (file) => !/\.html\.(br|gz)$/.test(file) });
+  const policy = `<meta http-equiv="content-security-policy" content="script-src 'none'">`;
+  for (const name of globSync('**/*.html', { cwd: path }))
+    await replaceIn(join(path, name), [['<head>', `<head>${policy}`]]);
   return path;
 }

@@ -30,6 +30,7 @@ const FILES: Record<string, string | Buffer> = {
   'public/404.html.gz': gzipSync('<h1>404</h1>'),
   'answers/500.html': '<h1>Server error</h1>',
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/brochure.pdf': '%PDF-1.4',
   'answers/mail-logo.png': 'logo',
   'answers/mail-signature-paper.png': 'signature-paper',
   'answers/mail-signature-ink.png': 'signature-ink',
@@ -38,16 +39,6 @@ const FILES: Record<string, string | Buffer> = {
   'public/.well-known/security.txt':
     'Contact: mailto:hello@agency.example\nExpires: 2001-01-01T00:00:00.000Z\nPreferred-Languages: en\n',
   'public/google1234.html': 'google-site-verification: google1234.html',
-  'copied-pages.json': '["/google1234.html"]',
-  'headers.json': JSON.stringify({
-    builtFor: 'http://localhost:3000',
-    always: {
-      'Content-Security-Policy': "default-src 'none'",
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-    },
-    overHttps: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
-  }),
   'public/_astro/island.abc123.js': 'export {}',
 };
 
