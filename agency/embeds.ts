@@ -7,5 +7,6 @@ import type { Embeds } from '../shared/words.ts';
 export const embeds: Embeds = {
   scripts: [],
   connections: [],
+  pictures: [],
   frames: [],
 };

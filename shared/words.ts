@@ -137,6 +137,8 @@ export interface Embeds {
   scripts: Record<string, string | true>[];
   /** The origins to which these scripts send. */
   connections: string[];
+  /** The origins of pictures, which some counters call in the place of sending. */
+  pictures: string[];
   /**
    * The origins whose frames a page may show. Their pop-ups may report back to them, and a frame may use what its `allow`
    * names: `fullscreen`, `geolocation`, `payment`.

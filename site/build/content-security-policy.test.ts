@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-const NONE = { scripts: [], connections: [], frames: [] };
+const NONE = { scripts: [], connections: [], pictures: [], frames: [] };
 
 test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])(
   'a build for a function on %s says what an origin is',
@@ -16,7 +16,7 @@ test.each(['http://plausible.io', 'https://plausible.io/js', 'https://*', 'https
   '%s is not let through for another service',
   (text) => {
     const refusal = `agency/embeds.ts: ${text} is not an origin`;
-    for (const kind of ['connections', 'frames'] as const)
+    for (const kind of ['connections', 'pictures', 'frames'] as const)
       expect(() => contentSecurityPolicy({ ...NONE, [kind]: [text] }, undefined)).toThrow(refusal);
   },
 );
@@ -26,4 +26,23 @@ test('a script without an address over https is not let through', () => {
     expect(() => contentSecurityPolicy({ ...NONE, scripts: [{ src }] }, undefined)).toThrow(
       'agency/embeds.ts: ',
     );
+});
+
+test('a counter that names no origin to send to stops the build, which says what to name', () => {
+  const counter = { ...NONE, scripts: [{ src: 'https://plausible.io/js/script.js' }] };
+  expect(() => contentSecurityPolicy(counter, undefined)).toThrow(
+    "agency/embeds.ts: the script from https://plausible.io can send nothing. Name the origins that it calls in connections, or in pictures when it calls by a picture. For example connections: ['https://plausible.io'].",
+  );
+});
+
+test('a counter may call by a picture', () => {
+  const counter = {
+    ...NONE,
+    scripts: [{ src: 'https://counter.example/count.js' }],
+    pictures: ['https://hits.example'],
+  };
+  expect(contentSecurityPolicy(counter, undefined)).toMatchObject({
+    directives: expect.arrayContaining(["img-src 'self' https://hits.example", "connect-src 'self'"]),
+    scriptDirective: { resources: ["'self'", 'https://counter.example'] },
+  });
 });

@@ -12,12 +12,12 @@ type Policy = NonNullable<NonNullable<AstroUserConfig['security']>['csp']>;
  * @throws when `embeds` or the host cannot stand in a policy.
  */
 export function contentSecurityPolicy(embeds: Embeds, functionsHost: string | undefined): Policy {
-  const { scripts, connections, frames } = embeddedOrigins(embeds);
+  const { scripts, connections, pictures, frames } = embeddedOrigins(embeds);
   const functions = functionsOrigin(functionsHost);
   return {
     directives: [
       "default-src 'none'",
-      "img-src 'self'",
+      `img-src ${["'self'", ...pictures].join(' ')}`,
       `connect-src ${["'self'", ...functions, ...connections].join(' ')}`,
       `frame-src ${frames.join(' ') || "'none'"}`,
       `form-action ${["'self'", ...functions].join(' ')}`,
@@ -33,13 +33,20 @@ export function hashOf(script: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-/** @throws for what is no origin. */
-export function embeddedOrigins({ scripts, connections, frames }: Embeds) {
-  return {
+/** @throws for what is no origin, and for a script that could send nothing: no one would see that it counts no visit. */
+export function embeddedOrigins({ scripts, connections, pictures, frames }: Embeds) {
+  const origins = {
     scripts: scripts.map(({ src }) => embeddedOrigin(URL.parse(String(src))?.origin ?? `src ${src}`)),
     connections: connections.map(embeddedOrigin),
+    pictures: pictures.map(embeddedOrigin),
     frames: frames.map(embeddedOrigin),
   };
+  const [script] = origins.scripts;
+  if (script !== undefined && connections.length + pictures.length === 0)
+    throw new Error(
+      `agency/embeds.ts: the script from ${script} can send nothing. Name the origins that it calls in connections, or in pictures when it calls by a picture. For example connections: ['${script}'].`,
+    );
+  return origins;
 }
 
 /** @throws for what is no single origin: in a policy `https://*` would be every one, and `;` begins a directive. */
