@@ -8,23 +8,19 @@ export function NotFound() {
   return (
     <div className={`page section ${css.page}`}>
       <div className={`sheet ${css.sheet}`}>
+        <p className={`stamp ${css.digits}`} data-ink="accent">
+          404
+        </p>
         <div className={`sheet-head ends ${css.head}`}>
           <p className="title">{jobSheet.title}</p>
           <p className="figures">{jobSheet.day}</p>
         </div>
-        <div className={css.line}>
-          <p className={`figures ${css.time}`}>{notFound.time}</p>
-          <div className={css.work}>
-            <div className={css.words}>
-              <h1 className="heading">{notFound.text}</h1>
-              <p className="action">
-                <ButtonLink href="/">{wayHome}</ButtonLink>
-              </p>
-            </div>
-            <p className={`stamp ${css.digits}`} data-ink="accent">
-              404
-            </p>
-          </div>
+        <p className={`figures ${css.time}`}>{notFound.time}</p>
+        <div className={css.words}>
+          <h1 className="heading">{notFound.text}</h1>
+          <p className="action">
+            <ButtonLink href="/">{wayHome}</ButtonLink>
+          </p>
         </div>
       </div>
     </div>
