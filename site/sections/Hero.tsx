@@ -44,8 +44,6 @@ export function Hero() {
           </ul>
         </div>
       </div>
-      {/* The first frame has all of the sheet and the figures: of a row that is half there the rest would move it. */}
-      <span id="first-frame" />
     </section>
   );
 }

@@ -13,9 +13,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className={css.pageHeading}>
       <div className={`ends ${css.line}`}>
-        <h1 id="first-frame" className="heading">
-          {heading}
-        </h1>
+        <h1 className="heading">{heading}</h1>
         {stamp && (
           <p className="stamp" data-ink="accent" data-size="subheading" data-lands>
             {stamp}

@@ -9,9 +9,7 @@ export function PrivacyPolicy() {
   return (
     <div className="page section columns">
       <article>
-        <h1 id="first-frame" className="display">
-          {title}
-        </h1>
+        <h1 className="display">{title}</h1>
         <p className={css.effective}>{effective}</p>
         <p className={`lede measure quiet ${css.summary}`}>{summary}</p>
         <ol role="list" className={`measure ${css.sections}`}>
