@@ -84,7 +84,7 @@ function Carousel({ quotes = testimonials }: Props) {
     <section
       aria-roledescription={carousel.role}
       aria-labelledby="testimonials-heading"
-      className={`later backdrop section ${css.carousel}`}
+      className={'backdrop section'}
       onKeyDown={moveByArrowKey}
     >
       <div className={css.window}>

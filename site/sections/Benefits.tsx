@@ -10,7 +10,7 @@ export function Benefits() {
       id="benefits"
       tabIndex={-1}
       aria-labelledby="benefits-heading"
-      className={`later section ${css.benefits}`}
+      className={`section ${css.benefits}`}
     >
       <div className={`page stack ${css.parts}`}>
         <div className={css.heading}>

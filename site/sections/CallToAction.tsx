@@ -7,7 +7,7 @@ import css from './CallToAction.module.css';
 /** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
 export function CallToAction() {
   return (
-    <section aria-labelledby="call-to-action-heading" className={`later backdrop ${css.band}`}>
+    <section aria-labelledby="call-to-action-heading" className={`backdrop ${css.band}`}>
       <div className="page">
         <div className={`columns ${css.slip}`}>
           <div className={css.offer}>

@@ -5,10 +5,7 @@ import css from './JobSheet.module.css';
 
 const longestTime = Math.max(...jobSheet.lines.map(({ time }) => time.length));
 
-/**
- * The hero's picture, in real text: one ordinary day, each line of work stamped in turn and counted at the foot. The
- * stamps have their places from the start, so nothing moves when they land.
- */
+/** The hero's picture, in real text: one ordinary day, each line of work stamped and counted at the foot. */
 export function JobSheet() {
   return (
     <div className="sheet">
@@ -31,7 +28,7 @@ export function JobSheet() {
           ))}
         </ol>
         <p className={css.rest}>
-          <Tally count={jobSheet.lines.length} className={css.tally} strokeClass={css.stroke} />
+          <Tally count={jobSheet.lines.length} className={css.tally} />
           <span className={`ends ${css.sum}`}>
             <span className="small quiet">{jobSheet.rest.label}</span>
             <b>{jobSheet.rest.work}</b>

@@ -7,12 +7,7 @@ import css from './Services.module.css';
 /** The services, each a work order below the line that it leaves on the job sheet, and a way to ask about them. */
 export function Services() {
   return (
-    <section
-      id="services"
-      tabIndex={-1}
-      aria-labelledby="services-heading"
-      className={`later section ${css.services}`}
-    >
+    <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="section">
       <div className="page">
         <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className={`stamped ${css.cards}`}>

@@ -23,10 +23,10 @@ const strokes = logo.flatMap(({ path, ...pen }: LogoPath) =>
   path.split(/(?=M)/).map((stroke) => ({ path: stroke, ...pen })),
 );
 
-type TallyProps = { count: number; className?: string | undefined; strokeClass?: string | undefined };
+type TallyProps = { count: number; className?: string | undefined };
 
 /** A count in the strokes of the logo, where that is a tally: four, and the fifth across. Of another there is none. */
-export function Tally({ count, className, strokeClass }: TallyProps) {
+export function Tally({ count, className }: TallyProps) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);
   return (
@@ -43,10 +43,8 @@ export function Tally({ count, className, strokeClass }: TallyProps) {
         .map(({ gate, ...stroke }) => (
           <path
             key={gate + stroke.path}
-            className={strokeClass}
             d={stroke.path}
             transform={gate > 0 ? `translate(${gate * 40})` : undefined}
-            pathLength={1}
             {...paint(stroke)}
           />
         ))}

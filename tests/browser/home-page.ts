@@ -46,8 +46,6 @@ export async function openCarousel(page: Page) {
   await page.goto('/');
   await carousel(page).scrollIntoViewIfNeeded();
   await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
-  // What is above it was laid out on the way.
-  await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await drawn(page);
 }
 

@@ -47,44 +47,29 @@ test('each service shows its work, stamped with what happened', async ({ page })
   }
 });
 
-test.describe('On a phone, whose edges lie between pixels', () => {
-  test.use({ viewport: { width: 390, height: 664 }, deviceScaleFactor: 1.5 });
-
-  test('each line of the sheet is stamped and counted as it comes into sight above the strip', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const stamps = page.locator('#job-sheet .stamp');
-    await stamps.first().scrollIntoViewIfNeeded();
-    await expect(stamps.first()).toHaveCSS('opacity', '1');
-    const stamp = stamps.last();
-    const strokes = page.locator('#job-sheet svg path');
-    const expectLanded = async (landed: boolean) => {
-      await expect(stamp).toHaveCSS('opacity', landed ? '1' : '0');
-      const dashes = landed ? 'none' : '0px, 1px';
-      if ((await strokes.count()) > 0) await expect(strokes.last()).toHaveCSS('stroke-dasharray', dashes);
-    };
-    const scrollTo = (fromBottom: number) =>
-      stamp.evaluate((element, fromBottom) => {
-        const top = element.getBoundingClientRect().bottom - innerHeight + fromBottom;
-        window.scrollBy({ top, behavior: 'instant' });
-      }, fromBottom);
-    const strip = page.locator('#following');
-    const stripHeight = (await strip.boundingBox())?.height ?? 0;
-    await scrollTo(stripHeight - 4);
-    await expect(strip).toBeInViewport({ ratio: 1 });
-    await expectLanded(false);
-    await scrollTo(stripHeight + 12);
-    await expectLanded(true);
-    for (const stamp of await stamps.all()) await expect(stamp).toHaveCSS('opacity', '1');
-  });
-});
-
-test('the sheet is stamped for a visitor who reloads the page further down', async ({ page }) => {
-  await page.goto('/#services');
-  const stamps = page.locator('#job-sheet .stamp');
-  await expect(page.locator('#services')).toBeInViewport();
-  await expect(stamps.last()).toHaveCSS('opacity', '1');
+test('on a phone a stamp turns while its line comes into sight, unless a visitor wants no motion', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const stamp = page.locator('#job-sheet .stamp').last();
+  const turnWhere = (partOfScreen: number) =>
+    stamp.evaluate(async (element, partOfScreen) => {
+      const top = element.getBoundingClientRect().top - innerHeight * partOfScreen;
+      scrollBy({ top, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return getComputedStyle(element).rotate;
+    }, partOfScreen);
+  const atRest = await turnWhere(0.5);
+  for (const [media, turns] of [
+    [{}, true],
+    [{ reducedMotion: 'reduce' }, false],
+    [{ media: 'print' }, false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion: null, media: null, ...media });
+    expect((await turnWhere(0.9)) !== atRest, JSON.stringify(media)).toBe(turns);
+    for (const place of [1.1, 0.5]) expect(await turnWhere(place)).toBe(atRest);
+  }
 });
 
 test('on a laptop the words stay next to an opened call, and off the figures', async ({ page }) => {

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 /** What goes wrong in a layout. A function without parameters runs in a page of any browser, and so is whole in itself. */
 
 /** What a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
 export function beyondTheEdge(): string[] {
-  // What the browser skips until it is near has no place yet.
-  const whole = new CSSStyleSheet();
-  whole.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets.push(whole);
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
   const outside = [...elements].filter((element) => {
@@ -21,11 +18,41 @@ export function beyondTheEdge(): string[] {
     const [start, end] = isHeading ? [box.left, box.right] : [0, clientWidth];
     return Math.min(box.left, text.left) < start - 0.5 || Math.max(box.right, text.right) > end + 0.5;
   });
-  document.adoptedStyleSheets.pop();
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []),
     ...outside.map(({ tagName, textContent }) => `${tagName} ${textContent}`),
   ];
+}
+
+/** Lists the headings, quotes and links that the text of the page leaves out, and the stamps that are not pressed. */
+export function leftOut(): string[] {
+  const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
+  const told = withoutSpace(document.body.innerText);
+  const untold = [...document.querySelectorAll('h1, h2, h3, blockquote, a')].filter(
+    (part) =>
+      part.checkVisibility({ visibilityProperty: true }) &&
+      // WebKit counts what is hidden from the eye as no text.
+      !part.matches('[href="#main"]') &&
+      !told.includes(withoutSpace(part.textContent)),
+  );
+  const unpressed = [...document.querySelectorAll('.stamp')].filter(
+    (stamp) => !stamp.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }),
+  );
+  return [...untold, ...unpressed].map(({ outerHTML }) => outerHTML);
+}
+
+/** Finds the longest run of rows of one single color in a picture, and returns it as a share of its height. */
+export async function longestEmptyRun(picture: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const rowBytes = info.width * info.channels;
+  let [run, longest] = [0, 0];
+  for (let row = rowBytes; row < data.length; row += rowBytes) {
+    // In such a run each pixel equals the one before it, and the first of a row equals the last of the row above.
+    const before = data.subarray(row - info.channels, row + rowBytes - info.channels);
+    run = before.equals(data.subarray(row, row + rowBytes)) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest / info.height;
 }
 
 /** Puts a long word in the place of the longest of each text. */

@@ -4,7 +4,7 @@ import { person } from '../../agency/brand.ts';
 import { contrast } from '../../site/build/contrast.ts';
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { expectShown, next, openCarousel, PHONE, skipWithOneQuote, slide } from './home-page.ts';
+import { expectShown, next, openCarousel, skipWithOneQuote, slide } from './home-page.ts';
 
 /** Zoom, forced colors, reduced motion and paper, as a visitor has set them. For each page: every-page.spec.ts. */
 
@@ -79,15 +79,6 @@ async function contrastIn(page: Page, target: Locator, { left, width }: { left: 
   const ratios = [...new Set(pixels)].map((pixel) => contrast(`#${pixel}`, '#000000'));
   return Math.max(...ratios) / Math.min(...ratios);
 }
-
-for (const media of [{ reducedMotion: 'reduce' }, { media: 'print' }] as const)
-  test(`with ${JSON.stringify(media)} the job sheet is stamped from the start`, async ({ page }) => {
-    await page.emulateMedia(media);
-    await page.setViewportSize(PHONE);
-    await page.goto('/');
-    const stamps = page.locator('#job-sheet .stamp');
-    for (const stamp of await stamps.all()) await expect(stamp).toHaveCSS('opacity', '1');
-  });
 
 test('with reduced motion the next quote is there at once', async ({ page }) => {
   skipWithOneQuote();

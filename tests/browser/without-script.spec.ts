@@ -39,13 +39,6 @@ test('no button follows on a phone, which nothing could take away again', async 
   await expect(page.locator('#following')).toBeHidden();
 });
 
-test('the job sheet is stamped', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  for (const stamp of await page.locator('#job-sheet .stamp').all())
-    await expect(stamp).toHaveCSS('opacity', '1');
-});
-
 test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
   await page.goto('/');
   const call = page.locator('#job-sheet div');

@@ -18,6 +18,8 @@ export interface Tab {
   touch(path: Point[]): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
+  /** The whole page, as a PNG file. */
+  picture(): Promise<Uint8Array>;
   complaints(): string[];
   cookies(): Promise<string[]>;
   close(): Promise<void>;

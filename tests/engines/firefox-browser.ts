@@ -28,6 +28,7 @@ async function openTab(browser: Puppeteer): Promise<Tab> {
     touch: (path) => touch(page, path),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
+    picture: () => page.screenshot({ fullPage: true }),
     complaints: () => complaints,
     cookies: async () => (await context.cookies()).map(({ name }) => name),
     close: () => context.close(),

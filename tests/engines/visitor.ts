@@ -46,6 +46,7 @@ export async function startVisit(browser: Browser, origin: string) {
     read,
     readOf,
     resize: (size: Size) => tab.resize(size),
+    picture: () => tab.picture(),
     open: (path: string) => tab.open(origin + path),
     click: async (target: Target) => tab.click(await reach(target)),
     tap: async (target: Target) => tab.touch([await reach(target)]),
@@ -72,19 +73,18 @@ export async function startVisit(browser: Browser, origin: string) {
       expect
         .poll(() => readOf(target, focusElsewhere), { message: `has focus on ${nameOf(target)}` })
         .toBe('nowhere else'),
-    /** The first such element is in the window, and the header does not cover it. */
-    seesBelowHeader: (target: Target) =>
+    /** It begins where the header ends. */
+    startsBelowHeader: (target: Target) =>
       expect
         .poll(
           () =>
             readOf(target, (element) => {
-              const { top, bottom } = element.getBoundingClientRect();
               const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-              return top >= header && bottom <= innerHeight;
+              return element.getBoundingClientRect().top - header;
             }),
-          { message: `sees ${nameOf(target)} below the header` },
+          { message: `distance of ${nameOf(target)} from the header` },
         )
-        .toBe(true),
+        .toBeCloseTo(0, 0),
     fontsAreShown: () => expect.poll(() => read(areFontsLoaded), { message: 'shows its fonts' }).toBe(true),
     /** Console lines that the visit causes on purpose. */
     expectComplaint: (line: RegExp) => expected.push(line),

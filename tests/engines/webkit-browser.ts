@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { tempFolder } from '../support/temp-folder.ts';
-import { type Browser, type Key, type Point, type Tab, WAIT } from './browser.ts';
+import { type Browser, type Key, type Point, type Size, type Tab, WAIT } from './browser.ts';
 
 /** WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. */
 export async function launchWebKit(miniBrowser: string): Promise<Browser> {
@@ -15,7 +15,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Browser> {
   const home = await tempFolder();
   started.defer(home.remove);
   await shrinkToolbar(home.path);
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x16384x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   endWithThis(screen);
@@ -83,19 +83,26 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
   await session.post('/window', { handle });
   const firstOwnLine = lines.length;
   const act = async (action: object) => void (await session.post('/actions', { actions: [action] }));
+  const resize = async ({ width, height }: Size) => {
+    const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
+    await session.post('/window/rect', { width, height: height + bars });
+    const size = () => session.evaluate('({ width: innerWidth, height: innerHeight })');
+    await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
+  };
   return {
-    async resize({ width, height }) {
-      const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
-      await session.post('/window/rect', { width, height: height + bars });
-      const size = () => session.evaluate('({ width: innerWidth, height: innerHeight })');
-      await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
-    },
+    resize,
     open: async (url) => void (await session.post('/url', { url })),
     evaluate: (expression) => session.evaluate(expression),
     click: (point) => act(pointerActions([point], 'mouse')),
     touch: (path) => act(pointerActions(path, 'touch')),
     press: (key) => act(keyActions([CODES[key]])),
     type: (text) => act(keyActions([...text])),
+    // Its driver takes no picture of more than the window, so the window becomes as high as the page.
+    async picture() {
+      const whole = '({ width: innerWidth, height: document.documentElement.scrollHeight })';
+      await resize(size.parse(await session.evaluate(whole)));
+      return Buffer.from(z.string().parse(await session.get('/screenshot')), 'base64');
+    },
     complaints: () => lines.slice(firstOwnLine).filter((line) => COMPLAINT.test(line)),
     cookies: async () => cookies.parse(await session.get('/cookie')).map(({ name }) => name),
     // The next one closes it.
@@ -133,6 +140,7 @@ const envelope = z.object({ value: z.unknown() });
 const problem = z.object({ message: z.string() });
 const started = z.object({ sessionId: z.string() });
 
+const size = z.object({ width: z.number(), height: z.number() });
 const newTab = z.object({ handle: z.string() });
 const cookies = z.array(z.object({ name: z.string() }));
 const COMPLAINT = /^(\S+ )?CONSOLE \S+ (WARN|ERROR) /;

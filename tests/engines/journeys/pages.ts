@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { header } from '../../../agency/words/navigation.ts';
-import { beyondTheEdge } from '../../browser/layout.ts';
+import { beyondTheEdge, leftOut, longestEmptyRun } from '../../browser/layout.ts';
 import { everyPage } from '../../browser/pages.ts';
-import { journey } from '../journey.ts';
+import { journey, scriptless } from '../journey.ts';
 
 for (const path of everyPage) {
   journey(
@@ -19,6 +19,18 @@ for (const path of everyPage) {
       expect(await visitor.read(headingsNeedTheFonts)).toBe(true);
     },
   );
+
+  for (const [scripts, visit] of Object.entries({ 'with script': journey, 'without script': scriptless }))
+    visit(`right after load all of ${path} is told and painted, ${scripts}`, async ({ visitor }) => {
+      visitor.expectComplaint(/404|Content.Security.Policy|Refused to execute/);
+      for (const width of [390, 1280]) {
+        await visitor.resize({ width, height: 800 });
+        await visitor.open(path);
+        expect(await visitor.read(leftOut), `${width} px`).toEqual([]);
+        const emptyRun = async () => longestEmptyRun(await visitor.picture());
+        await expect.poll(emptyRun, { message: `${width} px` }).toBeLessThan(0.08);
+      }
+    });
 }
 
 /** Runs in the page: whether the heading is drawn in a font that was fetched, and would be of another width without it. */
