@@ -4,7 +4,7 @@
  */
 
 const strip = document.querySelector('#following');
-const header = document.querySelector('header')?.offsetHeight ?? 0;
+const headerHeight = document.querySelector('header')?.offsetHeight ?? 0;
 const others = new Set<Element>();
 const observer = new IntersectionObserver(
   (entries) => {
@@ -13,7 +13,7 @@ const observer = new IntersectionObserver(
       else others.delete(target);
     strip?.toggleAttribute('data-shown', others.size === 0);
   },
-  { rootMargin: `-${header}px 0px 0px` },
+  { rootMargin: `-${headerHeight}px 0px 0px` },
 );
 for (const other of document.querySelectorAll('footer, [href="/contact"]:not(#following *)'))
   observer.observe(other);
