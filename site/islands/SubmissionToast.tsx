@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { AgencyAddress } from '../ui/AgencyAddress.tsx';
 import type { FormWords } from '../ui/form-words.ts';
-import { LineIcon } from './LineIcon.tsx';
+import { LineIcon } from '../ui/LineIcon.tsx';
 import css from './SubmissionToast.module.css';
 import type { SubmissionResult } from './use-submission.ts';
 

@@ -1,10 +1,5 @@
 /** The script of every page. */
 
-// An island whose script does not come leaves the page as without script: its buttons would do nothing.
-document.addEventListener('astro:hydration-error', () =>
-  document.documentElement.removeAttribute('data-script'),
-);
-
 const header = document.querySelector('header');
 if (header)
   new ResizeObserver(() => {

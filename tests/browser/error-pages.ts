@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { carousel, skipWithoutQuote } from './home-page.ts';
 
 /** Two ways to see an unexpected error, since neither happens by itself. */
 
-/** The carousel's library can't start without a browser API, which this removes. */
-export async function throwInCarousel(page: Page) {
-  skipWithoutQuote();
+/** The form's script can't start without a method of the browser, which this breaks. */
+export async function throwInForm(page: Page) {
   await page.addInitScript(() => {
-    const broken = class {
-      constructor() {
-        throw new Error('No resize observer');
-      }
+    Element.prototype.toggleAttribute = () => {
+      throw new Error('No such method');
     };
-    Object.defineProperty(window, 'ResizeObserver', { value: broken });
   });
-  await page.goto('/');
-  await carousel(page).scrollIntoViewIfNeeded();
+  await page.goto('/contact');
+  await page.locator('form').dispatchEvent('pointerenter');
   await expect(page.getByRole('alert')).toBeVisible();
 }
 

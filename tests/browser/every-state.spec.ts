@@ -11,7 +11,7 @@ import {
   toast,
   visitor,
 } from './contact-page.ts';
-import { showServerError, throwInCarousel } from './error-pages.ts';
+import { showServerError, throwInForm } from './error-pages.ts';
 import { expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
 
@@ -31,7 +31,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
     await openCarousel(page);
     await showSecond(page);
   },
-  'a carousel that threw': throwInCarousel,
+  'a form that threw': throwInForm,
   'the contact page': openForm,
   'a form that is being sent': async (page) => {
     await holdFunction(page);
@@ -64,7 +64,7 @@ test.use({
   // Nothing is measured halfway through a fade.
   contextOptions: { reducedMotion: 'reduce' },
   expectedConsole: [
-    /Failed to load resource|no page at|No resize observer|\[astro-island\]|^The contact request was not accepted/,
+    /Failed to load resource|no page at|No such method|^The contact request was not accepted/,
   ],
 });
 

@@ -25,10 +25,7 @@ export async function expectBelowHeader(page: Page, target: Locator) {
 export const carousel = (page: Page) => page.getByRole('region', { name: carouselWords.heading });
 export const quoteNames = testimonials.map((_, index) => carouselWords.place(index + 1, testimonials.length));
 
-export const slide = (page: Page, number: number) =>
-  carousel(page)
-    .locator('[aria-live] > *')
-    .nth(number - 1);
+export const slide = (page: Page, number: number) => page.locator('#quotes > *').nth(number - 1);
 
 export const LAST = testimonials.length;
 
@@ -44,8 +41,7 @@ export const previous = (page: Page) =>
 export async function openCarousel(page: Page) {
   skipWithoutQuote();
   await page.goto('/');
-  await carousel(page).scrollIntoViewIfNeeded();
-  await expect(carousel(page).locator('[data-hydrated]')).toBeVisible();
+  await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await drawn(page);
 }
 

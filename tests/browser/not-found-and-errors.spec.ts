@@ -1,11 +1,11 @@
 import { brand } from '../../agency/brand.ts';
 import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
-import { showServerError, throwInCarousel } from './error-pages.ts';
+import { showServerError, throwInForm } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { PHONE } from './home-page.ts';
 import { beyondTheEdge, fontsInPlace } from './layout.ts';
 
-test.use({ sharesServer: true, expectedConsole: [/404|No resize observer|Failed to load resource/] });
+test.use({ sharesServer: true, expectedConsole: [/404|No such method|Failed to load resource/] });
 
 for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
   test(`${path} is answered with a large 404 and the way home`, async ({ page }) => {
@@ -57,10 +57,10 @@ test('the 404 stays on a phone’s screen with text alone at 200 %, as Firefox z
 });
 
 test('a component that throws shows the error screen, and leaves the rest of the page', async ({ page }) => {
-  await throwInCarousel(page);
+  await throwInForm(page);
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading')).toHaveText(applicationError.heading);
-  await expect(screen).toContainText('No resize observer');
+  await expect(screen).toContainText('No such method');
   await expect(screen.getByRole('link', { name: wayHome })).toHaveAttribute('href', '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);

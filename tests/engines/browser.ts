@@ -14,8 +14,7 @@ export interface Tab {
   /** The value of an expression in the page, as JSON carries it; waits for a promise. */
   evaluate(expression: string): Promise<unknown>;
   click(point: Point): Promise<void>;
-  /** Puts a finger down at the first point, moves it through the others and lifts it at the last. */
-  touch(path: Point[]): Promise<void>;
+  tap(point: Point): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
   /** The whole page, as a PNG file. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import puppeteer, { type Page, type Browser as Puppeteer } from 'puppeteer-core';
-import type { Browser, Point, Tab } from './browser.ts';
+import puppeteer, { type Browser as Puppeteer } from 'puppeteer-core';
+import type { Browser, Tab } from './browser.ts';
 
 export async function launchFirefox(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
@@ -25,7 +25,7 @@ async function openTab(browser: Puppeteer): Promise<Tab> {
     open: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
     click: ({ x, y }) => page.mouse.click(x, y),
-    touch: (path) => touch(page, path),
+    tap: ({ x, y }) => page.touchscreen.tap(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     picture: () => page.screenshot({ fullPage: true }),
@@ -33,11 +33,4 @@ async function openTab(browser: Puppeteer): Promise<Tab> {
     cookies: async () => (await context.cookies()).map(({ name }) => name),
     close: () => context.close(),
   };
-}
-
-async function touch({ touchscreen }: Page, [start, ...rest]: Point[]): Promise<void> {
-  if (!start) return;
-  const finger = await touchscreen.touchStart(start.x, start.y);
-  for (const { x, y } of rest) await finger.move(x, y);
-  await finger.end();
 }

@@ -34,7 +34,7 @@ export async function startVisit(browser: Browser, origin: string) {
     tab.evaluate(`(${find})(${JSON.stringify(target)})?.checkVisibility() ?? false`);
 
   /** Where an element is, once it is at rest in the window and nothing covers its middle. */
-  const reach = (target: Target): Promise<Place> =>
+  const reach = (target: Target): Promise<Point> =>
     vi.waitFor(async () => {
       const before = await readOf(target, bringIntoView);
       const place = await readOf(target, bringIntoView);
@@ -49,19 +49,13 @@ export async function startVisit(browser: Browser, origin: string) {
     picture: () => tab.picture(),
     open: (path: string) => tab.open(origin + path),
     click: async (target: Target) => tab.click(await reach(target)),
-    tap: async (target: Target) => tab.touch([await reach(target)]),
+    tap: async (target: Target) => tab.tap(await reach(target)),
     clickAt: (point: Point) => tab.click(point),
-    tapAt: (point: Point) => tab.touch([point]),
+    tapAt: (point: Point) => tab.tap(point),
     /** Puts focus there, as the keys that it takes to get there do. */
     focus: (target: Target) => readOf(target, (element) => element.focus()),
     press: (key: Key) => tab.press(key),
     type: (text: string) => tab.type(text),
-    /** Swipes over an element to the left, by more than half of its width, in ten steps. */
-    async swipeLeft(target: Target) {
-      const { x, y, width } = await reach(target);
-      const steps = Array.from({ length: 11 }, (_, step) => 0.3 - step * 0.06);
-      await tab.touch(steps.map((part) => ({ x: Math.round(x + width * part), y })));
-    },
     wordsOf: (target: Target) => tab.evaluate(`(${find})(${JSON.stringify(target)})?.textContent ?? ''`),
     /** Each of these waits until it is so. */
     isAt: (path: string) => expect.poll(() => read(loadedPath), { message: `is at ${path}` }).toBe(path),
@@ -98,8 +92,6 @@ export async function startVisit(browser: Browser, origin: string) {
   };
 }
 
-type Place = Point & { width: number };
-
 export type Visitor = Awaited<ReturnType<typeof startVisit>>;
 
 const nameOf = (target: Target) => (typeof target === 'string' ? target : `${target.css} '${target.words}'`);
@@ -118,11 +110,11 @@ function find(target: Target): HTMLElement | undefined {
 }
 
 /** The middle of an element and its width. Waits for nothing: without script the page cannot. */
-function bringIntoView(element: HTMLElement | undefined): Place {
+function bringIntoView(element: HTMLElement | undefined): Point {
   if (!element?.checkVisibility()) throw new Error('There is nothing to press.');
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
-  const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2), width };
+  const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
   const hit = document.elementFromPoint(place.x, place.y);
   if (!element.contains(hit)) throw new Error(`It is covered by ${hit?.outerHTML.slice(0, 200)}`);
   return place;

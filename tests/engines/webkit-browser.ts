@@ -93,8 +93,8 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
     resize,
     open: async (url) => void (await session.post('/url', { url })),
     evaluate: (expression) => session.evaluate(expression),
-    click: (point) => act(pointerActions([point], 'mouse')),
-    touch: (path) => act(pointerActions(path, 'touch')),
+    click: (point) => act(pointerActions(point, 'mouse')),
+    tap: (point) => act(pointerActions(point, 'touch')),
     press: (key) => act(keyActions([CODES[key]])),
     type: (text) => act(keyActions([...text])),
     // Its driver takes no picture of more than the window, so the window becomes as high as the page.
@@ -163,20 +163,16 @@ const keyActions = (keys: string[]) => ({
   ]),
 });
 
-function pointerActions([start, ...rest]: Point[], pointerType: 'mouse' | 'touch') {
-  const move = (point?: Point) => ({ type: 'pointerMove', origin: 'viewport', duration: 0, ...point });
-  return {
-    type: 'pointer',
-    id: pointerType,
-    parameters: { pointerType },
-    actions: [
-      move(start),
-      { type: 'pointerDown', button: 0 },
-      ...rest.map(move),
-      { type: 'pointerUp', button: 0 },
-    ],
-  };
-}
+const pointerActions = (point: Point, pointerType: 'mouse' | 'touch') => ({
+  type: 'pointer',
+  id: pointerType,
+  parameters: { pointerType },
+  actions: [
+    { type: 'pointerMove', origin: 'viewport', duration: 0, ...point },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+});
 
 /** Ends a program where a run is broken off. */
 function endWithThis(child: ChildProcess): void {
