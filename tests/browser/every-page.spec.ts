@@ -211,9 +211,10 @@ test('every page and answer read without styles has the same words as on a scree
     await page.goto(path);
     const joined = await page.evaluate(() => {
       const { innerText, textContent } = document.body;
-      const words = textContent.split(/\s+/);
+      const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+      const words = wordsOf(textContent);
       let next = 0;
-      return innerText.split(/\s+/).filter((word) => {
+      return wordsOf(innerText).filter((word) => {
         const place = words.indexOf(word, next);
         if (place >= 0) next = place + 1;
         return place < 0;
