@@ -9,7 +9,7 @@ export const brand = {
   name: 'Tallyhouse',
   email: 'hello@tallyhouse.example',
   reach: 'Available Nationwide',
-  /** A telephone number without a country code is one of this country's. ISO 3166-1 alpha-2. */
+  /** Where the agency is, for search engines. ISO 3166-1 alpha-2. */
   country: 'US',
   /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
   locale: 'en-US',

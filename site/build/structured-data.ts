@@ -13,7 +13,7 @@ export const structuredData = (origin: URL | undefined) => ({
   name: brand.name,
   description: brand.trade,
   email: brand.email,
-  telephone: person?.telephone && telephoneLink(person.telephone, brand.country)?.replace('tel:', ''),
+  telephone: person?.telephone && telephoneLink(person.telephone)?.replace('tel:', ''),
   employee: person && { '@type': 'Person', name: person.name },
   url: origin?.href,
   image: new URL(previewAddress('/'), origin).href,

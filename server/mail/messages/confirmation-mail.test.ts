@@ -45,7 +45,7 @@ test('the confirmation is the same for all visitors of that moment whose numbers
 });
 
 test.each([
-  ['Call Bo at +1 (213) 373-4253 x12', '53'],
+  ['+1 (213) 373-4253 x12, ask for Bo', '53'],
   ['1-800-FLOWERS', undefined],
   ['see evil.example/42', undefined],
 ])('from the phone “%s” the confirmation takes no more than %s', (phone, endsIn) => {

@@ -42,14 +42,14 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
 
 /** Who sees a wrong digit can say so. Of the link that calls the number, not of what was typed, which may be words. */
 function lastDigits(phone: string): string | undefined {
-  return telephoneLink(phone, brand.country)?.match(/[0-9]{2}(?=;|$)/)?.[0];
+  return telephoneLink(phone)?.slice(-2);
 }
 
 /** The name of a person, or of all where there is none in particular. */
 export function signature(by: Person | undefined): Block {
   if (by === undefined) return { type: 'signature', words: words.signature, below: [] };
   const { name, role, town, telephone } = by;
-  const href = telephone && telephoneLink(telephone, brand.country);
+  const href = telephone && telephoneLink(telephone);
   const number = href ? [{ words: fromTheLeft(telephone), href }] : [];
   const below = [inOneLine(role, brand.name, town), ...number];
   return { type: 'signature', words: name, below };

@@ -1,8 +1,7 @@
 import VCard from 'vcard-creator';
-import { brand } from '../../../agency/brand.ts';
 import { cardNote } from '../../../agency/words/agency-mails.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
-import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
+import { telephoneLink } from '../../../shared/telephone.ts';
 import { withoutSoftHyphens } from '../../../shared/text.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Attachment } from '../outgoing-mail.ts';
@@ -22,16 +21,16 @@ export function contactCard(request: StoredRequest) {
     .addNote(cardNote(onOneLine(phone)))
     .addUid(`urn:uuid:${id}`)
     .addRevision(new Date(received_at));
-  const number =
-    telephoneNumber(phone, brand.country)?.formatInternational() ??
-    telephoneLink(phone, brand.country)?.replace('tel:', '');
-  if (number !== undefined) card.addPhoneNumber({ number, type: ['voice'] });
+  const number = telephoneLink(phone)?.replace('tel:', '');
+  // Without a type: abook 0.6.1 drops a number that has TYPE=VOICE, and Roundcube 1.6.5 files it under a kind of its own.
+  if (number !== undefined) card.addPhoneNumber({ number, type: [] });
   const company = FIELDS.find(({ autoComplete }) => autoComplete === 'organization');
   if (company && request[company.name] !== '') card.addCompany({ name: onOneLine(request[company.name]) });
   return {
     filename: `${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',
-    content: withoutSoftHyphens(card.toString()),
+    // ical.js 2.2.1 drops the seconds of a time that has parts of a second.
+    content: withoutSoftHyphens(card.toString().replace(/^(REV:.*)\.\d+Z/m, '$1Z')),
   } satisfies Attachment;
 }
 

@@ -76,7 +76,7 @@ ${line(factLabels.due, shown('2026-01-02T10:00:00Z'))}
 
 test('the phone number is shown as typed, and can be called where there is one to dial', () => {
   const { html, text } = notification({ phone: '+1 213.373.4253 x12' });
-  expect(html).toContain('href="tel:+12133734253;ext=12"');
+  expect(html).toContain('href="tel:+12133734253"');
   expect(html).toContain('>+1 213.373.4253 x12</a>');
   expect(text).toContain(`${line(phone.short, '+1 213.373.4253 x12')}\n`);
   const undialled = notification({ phone: '1-800-FLOWERS' });

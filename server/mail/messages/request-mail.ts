@@ -9,7 +9,7 @@ import {
 } from '../../../agency/words/agency-mails.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../shared/contact-request.ts';
-import { telephoneLink, telephoneNumber } from '../../../shared/telephone.ts';
+import { telephoneLink } from '../../../shared/telephone.ts';
 import type { RequestParts } from '../../../shared/words.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
 import { SUSPECTED_AN_HOUR } from '../../requests/limits.ts';
@@ -82,8 +82,7 @@ function fact({ name, type }: Field, value: string): Fact {
         ...said,
         face: 'figures',
         dir: 'ltr',
-        href: telephoneLink(value, brand.country),
-        below: telephoneNumber(value, brand.country)?.getURI(),
+        href: telephoneLink(value),
       };
     case 'email':
       return { ...said, href: mailtoLink(value) };
