@@ -4,7 +4,7 @@ import { hasCode } from '../../server/errors.ts';
 import { SMTP_UNSET, sortFailure } from '../../server/mail/failures.ts';
 import { addressesOf, type Mailbox } from '../../server/mail/mailboxes.ts';
 import type { MailSettings } from '../../server/mail/outgoing-mail.ts';
-import { greetingName, smtpPort, smtpTransport } from '../../server/mail/transports/smtp.ts';
+import { asksForLogin, greetingName, smtpPort, smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { type Finding, fail, pass } from './finding.ts';
 import { domainOf, isPlaceholderDomain } from './placeholders.ts';
 
@@ -25,21 +25,30 @@ export async function checkMailServer(config: MailSettings): Promise<Finding> {
       );
     }
   }
+  const { username } = new URL(smtpUrl);
+  const login =
+    username === '' || (await asksForLogin(smtpUrl, greetingName(config)))
+      ? ''
+      : ' No login was asked for, so that of SMTP_URL was not tried.';
   return pass(
-    `${server} took a test mail to ${addressesOf(mailTo)}. See that it arrived, not among the spam, and that its headers say dkim=pass.`,
+    `${server} took a test mail to ${addressesOf(mailTo)}.${login} See that it arrived, not among the spam, and that its headers say dkim=pass.`,
   );
 }
 
-/** A mail to the agency, sent in the same way as a notification. */
+/** rspamd scores mail whose Reply-To is in another domain, as a visitor's is. */
+const STRANGER: Mailbox = { name: 'A Visitor', address: 'visitor@example.net' };
+
+/** A mail to the agency, with the headers of a notification. */
 function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailSettings) {
   const text = `The launch check of ${publicOrigin} sent this mail to see that contact requests reach you. They do: there is nothing to answer. Was it among the spam? Then look at SPF and DMARC in what the check printed, and publish the DKIM key that your mail provider names.`;
   return {
     envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
+    name: 'test-mail',
     messageId: `<preflight.${randomUUID()}@${domainOf(mailFrom.address)}>`,
     date: new Date(),
     from: mailFrom,
     to,
-    replyTo: mailFrom,
+    replyTo: STRANGER,
     subject: `Test mail from ${publicOrigin}`,
     text,
     html: String(html`<p>${text}</p>`),

@@ -27,7 +27,7 @@ export function mailChannel(
       const draft = await composeDraft(row, now, { store, settings });
       if ('withdrawn' in draft) return draft;
       const { mailFrom: from, pictures } = settings;
-      const mail = writeMail(draft, row, { from, to: draft.to ?? person, pictures, now });
+      const mail = writeMail(draft, row, { from, to: draft.to ?? person, pictures });
       return {
         send: (signal) => transport.send(mail, signal),
         sortFailure: (error) => sortFailure(error, mail, transport),

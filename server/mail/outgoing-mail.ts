@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { person } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { RequestSettings } from '../requests/request-settings.ts';
@@ -14,8 +15,10 @@ import type { Mailbox, Mailboxes } from './mailboxes.ts';
  */
 export interface OutgoingMail {
   envelope: { from: Mailbox; to: Mailbox };
+  /** What it is, and about which request: `notification.<id>`, with a further recipient and a further sending behind it. */
+  name: string;
   messageId: string;
-  /** When it is sent: some servers refuse an old one. */
+  /** When it was put into the outbox. Cyrus IMAP 3.6.1 keeps both mails of one Message-ID whose dates differ. */
   date: Date;
   from: Mailbox;
   to: Mailbox;
@@ -75,39 +78,36 @@ export interface Draft extends Message {
   to?: Mailbox;
   /** Unset: to whom it goes. */
   replyTo?: Mailbox;
+  headers?: Record<string, string>;
   attachments?: Attachment[];
 }
 
 /**
  * A draft as a mail, in HTML and plain text. It has an explicit envelope, so that no address is ever parsed from a
- * string, and a Message-ID fixed by what it is about, its kind and its recipient, so that a mailbox can drop the
- * duplicate of a mail sent twice. When the operator asks for a mail again, it gets a new Message-ID.
+ * string, and a Message-ID and a date that are fixed when it is put into the outbox, so that a mailbox can drop the
+ * duplicate of a mail sent twice. When the operator asks for a mail again, it gets new ones.
  */
 export function writeMail(
   draft: Draft,
-  { kind, about, recipient, resends }: OutboxRow,
-  {
-    from,
-    to,
-    pictures = {},
-    now,
-  }: Pick<MailContext, 'pictures'> & { from: Mailbox; to: Mailbox; now: number },
+  { id, kind, about, recipient, resends }: OutboxRow,
+  { from, to, pictures = {} }: Pick<MailContext, 'pictures'> & { from: Mailbox; to: Mailbox },
 ): OutgoingMail {
-  const { subject, replyTo = to, attachments = [] } = draft;
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { subject, replyTo = to, headers, attachments = [] } = draft;
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
   const again = resends === 0 ? '' : `.${resends}`;
+  const name = `${kind}.${about}${another}${again}`;
   const shown: Attachment[] = [];
   const html = renderHtml(draft, (name) => {
     const content = pictures[name];
-    const cid = `${name}@${domain}`;
+    const cid = `${name}${domainOf(from.address)}`;
     if (content) shown.push({ filename: `${name}.png`, contentType: 'image/png', content, cid });
     return content && `cid:${cid}`;
   });
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
-    messageId: `<${kind}.${about}${another}${again}@${domain}>`,
-    date: new Date(now),
+    name,
+    messageId: messageId(name, from.address),
+    date: new Date(createdAt(id)),
     from,
     // Without a name nodemailer leaves out the angle brackets, and spam filters hold that against a mail.
     to: { ...to, name: to.name || to.address },
@@ -116,9 +116,28 @@ export function writeMail(
     text: withoutSoftHyphens(renderText(draft)),
     html: withoutSoftHyphens(html),
     // No out-of-office reply to it: by Reply-To it would go to a customer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     attachments: [...shown, ...attachments],
   };
+}
+
+/**
+ * The Message-ID of the mail of that name, from that address. nodemailer 10.6.1 folds a line of more than 76 letters, and Python's mail
+ * reader then fails on an answer to it: up to a domain of 40 letters the line is shorter.
+ */
+export function messageId(name: string, sender: string): string {
+  const [kind] = name.split('.');
+  return `<${kind}.${hash('sha256', name, 'base64url').slice(0, 8)}${domainOf(sender)}>`;
+}
+
+/** With its `@`. */
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@'));
+}
+
+/** The time in a UUID version 7, in epoch milliseconds: https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
+function createdAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
 /**

@@ -61,7 +61,11 @@ export async function enqueueAlert(
     .insertInto('outbox')
     .values(rowsFor(alert, requestId, parts))
     .onConflict((conflict) =>
-      conflict.columns(ONE_OF_A_KIND).doUpdateSet(dueNow(parts.now)).where('outbox.state', '=', 'withdrawn'),
+      conflict
+        .columns(ONE_OF_A_KIND)
+        // The date of the mail is in the id.
+        .doUpdateSet(({ ref }) => ({ ...dueNow(parts.now), id: ref('excluded.id') }))
+        .where('outbox.state', '=', 'withdrawn'),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -139,8 +143,8 @@ function dueNow(now: number) {
 }
 
 /**
- * Sends a mail again, to each recipient, under a new Message-ID, so that no mailbox drops it as a duplicate; or an event,
- * under its id. What is pending is not sent twice; it just becomes due now. Returns the rows as they were before.
+ * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate; or an
+ * event, under its id. What is pending is not sent twice; it just becomes due now. Returns the rows as they were before.
  */
 export async function sendAgain(
   store: Store,
@@ -154,15 +158,17 @@ export async function sendAgain(
       .where('kind', '=', kind)
       .orderBy('recipient')
       .execute();
-    await transaction
-      .updateTable('outbox')
-      .set((row) => ({
-        ...dueNow(now),
-        resends: row('resends', '+', 1),
-      }))
-      .where('about', '=', requestId)
-      .where('kind', '=', kind)
-      .execute();
+    for (const { id, state } of rows)
+      await transaction
+        .updateTable('outbox')
+        .set((row) => ({
+          ...dueNow(now),
+          // A worker may have in hand what is pending.
+          id: state !== 'pending' && KINDS[kind].channel === 'mail' ? randomUUIDv7() : id,
+          resends: row('resends', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
     return rows;
   });
 }

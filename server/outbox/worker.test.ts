@@ -10,6 +10,7 @@ import { linkedIn } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { contactCard } from '../mail/messages/contact-card.ts';
+import { messageId } from '../mail/outgoing-mail.ts';
 import { claim, settle } from './claim.ts';
 import { requestsInHand, withdraw } from './enqueue.ts';
 
@@ -38,14 +39,14 @@ test('both mails of a request arrive as they were written, also with an odd name
   expect(mails).toMatchObject([
     {
       ...both,
-      messageId: `<confirmation.${id}@agency.example>`,
+      messageId: messageId(`confirmation.${id}`, 'desk@agency.example'),
       recipients: [visitor.email],
       subject: withoutSoftHyphens(confirmation.subject),
       replyTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
     },
     {
       ...both,
-      messageId: `<notification.${id}@agency.example>`,
+      messageId: messageId(`notification.${id}`, 'desk@agency.example'),
       recipients: ['new@agency.example'],
       subject: expect.stringContaining(visitor.name),
       // The space at the end is why it was encoded.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hours } from '../../agency/words/counts.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
+import { messageId } from '../mail/outgoing-mail.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from './marks.ts';
 import { promiseFor } from './promise.ts';
@@ -36,8 +37,11 @@ test('a request keeps the 24 hours it was promised when the next one is promised
   expect(await agency.pass(17 * HOUR)).toEqual([]);
   expect(await agency.pass(1 * HOUR)).toEqual(['reminder']);
   expect(await agency.pass(6 * HOUR)).toEqual(['overdue']);
-  const said = agency.peer.mails.all.map(({ messageId = '', text = '' }) => ({
-    ofFirst: messageId.includes(first),
+  const ofFirst: unknown[] = ['notification', 'confirmation', 'reminder', 'overdue'].map((kind) =>
+    messageId(`${kind}.${first}`, 'desk@agency.example'),
+  );
+  const said = agency.peer.mails.all.map(({ messageId, text = '' }) => ({
+    ofFirst: ofFirst.includes(messageId),
     says24: text.includes(hours(24)) || text.includes(shown('2026-01-02T10:00:00Z')),
     says48: text.includes(hours(48)) || text.includes(shown('2026-01-03T10:00:00Z')),
   }));

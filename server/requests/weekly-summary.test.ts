@@ -4,6 +4,7 @@ import { openAgency } from '../../tests/support/open-agency.ts';
 import { quietWeek } from '../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, type StoreKind, tempStore } from '../../tests/support/temp-database.ts';
+import { messageId } from '../mail/outgoing-mail.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import { type WeekFigures, weekFigures } from './weekly-summary.ts';
 
@@ -141,7 +142,7 @@ test('the first summary comes on the first Monday, and after weeks without a ser
   expect(await agency.pass(10)).toEqual(['summary']);
   expect(agency.peer.mails.all).toMatchObject(
     ['2025-12-29', '2026-01-12'].map((week) => ({
-      messageId: `<summary.${week}@agency.example>`,
+      messageId: messageId(`summary.${week}`, 'desk@agency.example'),
       recipients: ['new@agency.example'],
     })),
   );

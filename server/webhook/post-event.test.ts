@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { NO_SERVER } from '../../tests/support/local-port.ts';
 import {
@@ -29,6 +30,32 @@ async function sendTo(options: WebhookReceiverOptions, circumstances?: Circumsta
   await using receiver = await startWebhookReceiver(options);
   return await send(receiver.url, circumstances);
 }
+
+/** The code in docs/webhook.md that checks whether an event is genuine, as functions. */
+const examples = [...readFileSync('docs/webhook.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+  ([, code = '']) => {
+    const inAsync = `return (async () => { ${code} })()`;
+    return { code, check: new Function('Webhook', 'secret', 'request', 'body', inAsync) };
+  },
+);
+
+test.each(examples)(
+  'a receiver that checks as docs/webhook.md says takes an event: $code',
+  async ({ check }) => {
+    await using receiver = await startWebhookReceiver();
+    await send(receiver.url);
+    const [{ headers, body } = { headers: {}, body: '' }] = await receiver.events.waitFor(1);
+    const flat = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
+    const taken = async (body: string) => {
+      const request = check.toString().includes('await request.text()')
+        ? new Request(receiver.url, { method: 'POST', headers: flat, body })
+        : { headers };
+      return await check(Webhook, RECEIVER_SECRET, request, body);
+    };
+    await taken(body);
+    await expect(taken(`${body} `)).rejects.toThrow('No matching signature found');
+  },
+);
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
 

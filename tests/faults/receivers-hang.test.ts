@@ -3,6 +3,8 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { brand } from '../../agency/brand.ts';
+import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { enqueueSummary } from '../../server/outbox/enqueue.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { ONE_PERSON } from '../support/accept-request.ts';
@@ -85,10 +87,9 @@ test.each(STORE_KINDS)('a stop cuts off receivers that hang, on %s', async (kind
   const mails = await hanging.peer.mails.waitFor(2);
   const [cutOff, again] = await hanging.receiver.events.waitFor(2);
   expect(await restarted.end('SIGTERM')).toBe(0);
-  expect(mails.map(({ messageId }) => messageId?.split('@')[0]).sort()).toEqual([
-    `<confirmation.${id}`,
-    `<notification.${id}`,
-  ]);
+  expect(mails.map((mail) => mail.messageId).sort()).toEqual(
+    ['confirmation', 'notification'].map((kind) => messageId(`${kind}.${id}`, brand.email)),
+  );
   expect(again?.headers['webhook-id']).toBe(cutOff?.headers['webhook-id']);
   await database.remove();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
-import { domainOf } from '../../scripts/preflight/placeholders.ts';
+import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { postedId } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
@@ -49,13 +49,12 @@ test.each(['a mail', 'an event'])('a server killed after %s was taken sends it o
   // On a Monday at eight a weekly summary comes in between.
   const after = (await readOutbox(databaseUrl)).filter(({ about }) => about === id);
   expect(after.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-  const domain = domainOf(brand.email);
   const sent = [
-    ...peer.mails.all.map(({ messageId }) => messageId).filter((name) => name?.includes(id)),
+    ...peer.mails.all.map((mail) => mail.messageId),
     ...receiver.events.all.map(({ headers }) => headers['webhook-id']),
   ];
   const ids = before.map((row) =>
-    row.kind === 'contact_request.received' ? row.id : `<${row.kind}.${id}@${domain}>`,
+    row.kind === 'contact_request.received' ? row.id : messageId(`${row.kind}.${id}`, brand.email),
   );
   expect(new Set(sent)).toEqual(new Set(ids));
   const times = ids.map((each) => sent.filter((one) => one === each).length);

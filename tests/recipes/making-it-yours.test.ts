@@ -11,6 +11,7 @@ import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
+import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
@@ -85,9 +86,8 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
   const stored = async () => (await readStored(databaseUrl)).requests;
   const mail = async (kind: string, id: string) => {
-    const [first] = await peer.mails.waitFor(1, ({ messageId = '' }) =>
-      messageId.startsWith(`<${kind}.${id}@`),
-    );
+    const begin = messageId(`${kind}.${id}`, '').slice(0, -1);
+    const [first] = await peer.mails.waitFor(1, (mail) => mail.messageId?.startsWith(begin) ?? false);
     if (!first) throw new Error(`No ${kind} of ${id} arrived.`);
     return first;
   };

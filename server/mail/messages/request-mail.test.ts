@@ -111,6 +111,7 @@ test('each mail has a link to write to the visitor, and does not rely on a reply
 test('a notification of suspected spam says why, how to list the rest, and has no contact card', () => {
   const warned = notification(suspected);
   expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
+  expect([mail.headers, warned.headers]).toEqual([undefined, { 'X-Suspected-Spam': 'yes' }]);
   expect(warned.text).toContain(`${spamWords.more(5)}\n\nnpm run requests -- list --suspected\n`);
   const words = spamWords.warning(suspected.suspicion);
   expect(warned.text).toContain(words);

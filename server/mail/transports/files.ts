@@ -19,7 +19,6 @@ export function fileTransport(directory: string): Transport {
 }
 
 /** Sorts by time, kind and request: `2025-05-01T09-30-00.000Z-notification.<id>.eml`. */
-function fileName({ date, messageId }: OutgoingMail): string {
-  const kindAndRequest = messageId.slice(1, messageId.indexOf('@'));
-  return `${date.toISOString().replaceAll(':', '-')}-${kindAndRequest}.eml`;
+function fileName({ date, name }: OutgoingMail): string {
+  return `${date.toISOString().replaceAll(':', '-')}-${name}.eml`;
 }

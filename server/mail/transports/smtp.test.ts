@@ -9,6 +9,7 @@ import { greetingName, smtpTransport } from './smtp.ts';
 const from = { name: '', address: 'a@a.example' };
 const mail: OutgoingMail = {
   envelope: { from, to: from },
+  name: 'notification.1',
   messageId: '<1@a.example>',
   date: new Date(0),
   headers: {},

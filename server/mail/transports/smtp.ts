@@ -1,5 +1,6 @@
 import { connect, type TcpNetConnectOpts } from 'node:net';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { isLoopback } from '../../../shared/public-origin.ts';
@@ -45,6 +46,28 @@ export function smtpTransport(
     },
     password: decodeURIComponent(password),
   };
+}
+
+/**
+ * Whether the server asks for a login. nodemailer 10.6.1 sends without one where it does not.
+ * @throws nodemailer's error when the server cannot be reached.
+ */
+export async function asksForLogin(url: string, name: string): Promise<boolean> {
+  const { hostname, protocol } = new URL(url);
+  const connection = new SMTPConnection({
+    host: hostname,
+    port: smtpPort(url),
+    secure: protocol === 'smtps:',
+    name,
+    requireTLS: mustEncrypt(url),
+    tls: { rejectUnauthorized: !isLoopback(hostname) },
+  });
+  await new Promise<void>((resolve, reject) => {
+    connection.once('error', reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  connection.quit();
+  return connection.allowsAuth;
 }
 
 /** nodemailer would count a slow greeting as a slow connection. */
