@@ -40,7 +40,7 @@ const examples = [...readFileSync('docs/webhook.md', 'utf8').matchAll(/```ts\n(.
 );
 
 test.each(examples)(
-  'a receiver that checks as docs/webhook.md says takes an event: $code',
+  'a receiver that checks as docs/webhook.md says takes what is genuine: example %#',
   async ({ check }) => {
     await using receiver = await startWebhookReceiver();
     await send(receiver.url);
