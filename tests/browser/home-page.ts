@@ -41,6 +41,8 @@ export const previous = (page: Page) =>
 export async function openCarousel(page: Page) {
   skipWithoutQuote();
   await page.goto('/');
+  await carousel(page).scrollIntoViewIfNeeded();
+  // What is above it was laid out on the way.
   await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await drawn(page);
 }
