@@ -8,7 +8,7 @@ test('resend has the running server send the mail again, as a mail of its own', 
   await using peer = await startSmtpPeer();
   await using office = await openOffice('sqlite', { smtpUrl: peer.url });
   const id = await office.receive();
-  const [first] = await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('maya@bakery.example'));
+  await peer.mails.waitFor(1, ({ recipients }) => recipients.includes('maya@bakery.example'));
   await office.delivered(id, 'confirmation');
   const { code, stdout } = await office.run(['resend', id, '--kind', 'confirmation']);
   expect([code, stdout]).toEqual([
@@ -20,7 +20,6 @@ test('resend has the running server send the mail again, as a mail of its own', 
   const expected = messageId(`confirmation.${id}.1`, brand.email);
   const [again] = await peer.mails.waitFor(1, (mail) => mail.messageId === expected);
   expect(again?.recipients).toEqual(['maya@bakery.example']);
-  expect(again?.date).not.toBe(first?.date);
 });
 
 test('resend does not double a mail that still waits', async () => {
