@@ -1,5 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brand } from '../../agency/brand.ts';
 import { startServer } from '../support/start-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { expect, test } from './fixtures.ts';
@@ -38,7 +39,7 @@ test.describe('a page that was copied from public/', () => {
     server: async ({ smtp }, use) => {
       const { path: siteDir } = await tempFolder();
       await cp('dist', siteDir, { recursive: true });
-      const lines = ['<body>', '<script>', 'document.title = "It runs"', '</script>'];
+      const lines = ['<body>', '<script>', `document.title = ${JSON.stringify(brand.name)}`, '</script>'];
       const styled = ['<style>', 'body { color: rgb(1, 2, 3) }', '</style>'];
       await writeFile(join(siteDir, 'public/leaflet.html'), [...lines, ...styled].join('\r\n'));
       await using server = await startServer({ smtpUrl: smtp.url, siteDir });
@@ -48,7 +49,7 @@ test.describe('a page that was copied from public/', () => {
 
   test('runs what is inline in it', async ({ page }) => {
     await page.goto('/leaflet.html');
-    await expect(page).toHaveTitle('It runs');
+    await expect(page).toHaveTitle(brand.name);
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(1, 2, 3)');
   });
 });
