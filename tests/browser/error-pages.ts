@@ -4,13 +4,16 @@ import { expect } from './fixtures.ts';
 
 /** Two ways to see an unexpected error, since neither happens by itself. */
 
+/** What the error says: a figure, which is of no language. */
+export const THROWN = '31415';
+
 /** The form's script can't start without a method of the browser, which this breaks. */
 export async function throwInForm(page: Page) {
-  await page.addInitScript(() => {
+  await page.addInitScript((message) => {
     Element.prototype.toggleAttribute = () => {
-      throw new Error('No such method');
+      throw new Error(message);
     };
-  });
+  }, THROWN);
   await page.goto('/contact');
   await page.locator('form').dispatchEvent('pointerenter');
   await expect(page.getByRole('alert')).toBeVisible();

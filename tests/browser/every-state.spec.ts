@@ -11,7 +11,7 @@ import {
   toast,
   visitor,
 } from './contact-page.ts';
-import { showServerError, throwInForm } from './error-pages.ts';
+import { showServerError, THROWN, throwInForm } from './error-pages.ts';
 import { expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
 
@@ -64,7 +64,9 @@ test.use({
   // Nothing is measured halfway through a fade.
   contextOptions: { reducedMotion: 'reduce' },
   expectedConsole: [
-    /Failed to load resource|no page at|No such method|^The contact request was not accepted/,
+    new RegExp(
+      `Failed to load resource|Error hydrating|no page at|^The contact request was not accepted|${THROWN}`,
+    ),
   ],
 });
 

@@ -1,11 +1,11 @@
 import { brand } from '../../agency/brand.ts';
 import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
-import { showServerError, throwInForm } from './error-pages.ts';
+import { showServerError, THROWN, throwInForm } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { PHONE } from './home-page.ts';
 import { beyondTheEdge, fontsInPlace } from './layout.ts';
 
-test.use({ sharesServer: true, expectedConsole: [/404|No such method|Failed to load resource/] });
+test.use({ sharesServer: true, expectedConsole: [new RegExp(`404|Failed to load resource|${THROWN}`)] });
 
 for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
   test(`${path} is answered with a large 404 and the way home`, async ({ page }) => {
@@ -60,7 +60,7 @@ test('a component that throws shows the error screen, and leaves the rest of the
   await throwInForm(page);
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading')).toHaveText(applicationError.heading);
-  await expect(screen).toContainText('No such method');
+  await expect(screen).toContainText(THROWN);
   await expect(screen.getByRole('link', { name: wayHome })).toHaveAttribute('href', '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
