@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../agency/brand.ts';
 import { callToAction, services } from '../../agency/words/home.ts';
 import {
   carousel as carouselWords,
@@ -75,7 +76,10 @@ ${quotes}
 test('Next and Previous loop through the quotes and keep focus', BOTH_WAYS, async ({ page }) => {
   skipWithOneQuote();
   await openCarousel(page);
-  const place = (number: number) => carousel(page).getByText(`${number} / ${LAST}`, { exact: true });
+  const place = (number: number) => {
+    const figures = [number, LAST].map((figure) => figure.toLocaleString(brand.locale));
+    return carousel(page).getByText(figures.join(' / '), { exact: true });
+  };
   for (const number of [...quoteNames.keys()].slice(1)) {
     await next(page).click();
     await expectShown(page, number + 1);
