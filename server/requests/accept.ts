@@ -48,34 +48,18 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { key, now, newId, judge, copies, callerGone }: AcceptTerms,
+  { judge, callerGone, ...terms }: AcceptTerms,
 ): Promise<Acceptance> {
-  const { replyDueAt, remindAt } = promiseFor(now);
   let undo = async () => {};
+  const judgeOnce = async () => {
+    const verdict = await judge();
+    undo = verdict.takeBack;
+    return verdict;
+  };
   try {
-    return await store.transaction().execute(async (transaction): Promise<Acceptance> => {
+    return await store.transaction().execute((transaction) => {
       callerGone?.throwIfAborted();
-      const newRequest = newId();
-      const id = await insertOnce(transaction, {
-        ...eachField(({ name }) => request[name]),
-        id: newRequest,
-        idempotency_key: key,
-        received_at: now,
-        reply_due_at: replyDueAt,
-        next_alert_at: remindAt,
-      });
-      if (id !== newRequest) return { outcome: 'repeated', id };
-      const { suspicion, withheld, takeBack } = await judge();
-      undo = takeBack;
-      if (suspicion !== null)
-        await transaction
-          .updateTable('contact_requests')
-          // No reply to it is promised.
-          .set({ suspicion, next_alert_at: null })
-          .where('id', '=', id)
-          .execute();
-      await enqueue(transaction, id, { withheld, copies, now });
-      return { outcome: 'stored', id };
+      return write(transaction, request, { ...terms, judge: judgeOnce });
     });
   } catch (error) {
     await undo();
@@ -83,8 +67,37 @@ export async function accept(
   }
 }
 
+/** Writes all of a request within a transaction. */
+export async function write(
+  transaction: Store,
+  request: ContactRequest,
+  { key, now, newId, judge, copies }: Omit<AcceptTerms, 'callerGone'>,
+): Promise<Acceptance> {
+  const { replyDueAt, remindAt } = promiseFor(now);
+  const newRequest = newId();
+  const id = await insertOnce(transaction, {
+    ...eachField(({ name }) => request[name]),
+    id: newRequest,
+    idempotency_key: key,
+    received_at: now,
+    reply_due_at: replyDueAt,
+    next_alert_at: remindAt,
+  });
+  if (id !== newRequest) return { outcome: 'repeated', id };
+  const { suspicion, withheld } = await judge();
+  if (suspicion !== null)
+    await transaction
+      .updateTable('contact_requests')
+      // No reply to it is promised.
+      .set({ suspicion, next_alert_at: null })
+      .where('id', '=', id)
+      .execute();
+  await enqueue(transaction, id, { withheld, copies, now });
+  return { outcome: 'stored', id };
+}
+
 /** Inserts a request and returns its id, or that of the one with the same key from the hour before. */
-export async function insertOnce(
+async function insertOnce(
   transaction: Store,
   request: Insertable<Tables['contact_requests']>,
 ): Promise<string> {

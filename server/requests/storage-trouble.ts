@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { setDue } from '../clock/scheduler.ts';
-import { enqueue } from '../outbox/enqueue.ts';
 import { isAhead } from '../store/ahead.ts';
 import type { StoreSettings } from '../store/database-url.ts';
 import { diskTrouble, storageReason } from '../store/failures.ts';
 import type { Store } from '../store/schema.ts';
-import { insertOnce } from './accept.ts';
+import { write } from './accept.ts';
 
 /** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */
 type Tries = 'server' | 'status';
@@ -35,16 +34,23 @@ export async function storageTrouble(
   }
 }
 
-/** Writes all that `accept` does, for a request of no one, and takes it back. */
+/** Writes a request of no one as `accept` does, so into every index, and takes it back. */
 async function storeNothing(transaction: Store, now: number): Promise<void> {
-  const id = randomUUID();
-  const times = { received_at: now, reply_due_at: now };
-  await insertOnce(transaction, { ...eachField(() => ''), id, idempotency_key: id, ...times });
-  await enqueue(transaction, id, {
-    withheld: { notification: null, confirmation: null },
-    copies: { agency: 1, visitor: 1, webhook: 1 },
-    now,
-  });
+  const { id } = await write(
+    transaction,
+    eachField(() => ''),
+    {
+      key: randomUUID(),
+      now,
+      newId: randomUUIDv7,
+      judge: async () => ({
+        suspicion: null,
+        withheld: { notification: null, confirmation: null },
+        takeBack: async () => {},
+      }),
+      copies: { agency: 1, visitor: 1, webhook: 1 },
+    },
+  );
   await transaction.deleteFrom('outbox').where('about', '=', id).execute();
   await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
 }
