@@ -76,6 +76,18 @@ test('npm start that is stopped leaves no server behind', async () => {
   await once(npm, 'close');
 });
 
+test('a server that a process manager imports, as pm2 7.0.4 does, serves', async () => {
+  const { path } = await tempFolder();
+  const program = `import(${JSON.stringify(main)})`;
+  const server = spawn(process.execPath, ['--eval', program], {
+    env: { ...programEnv, PORT: '0', DATA_DIR: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill());
+  const { port } = await listening(server);
+  expect((await postJson(`http://127.0.0.1:${port}`, VISITOR)).status).toBe(200);
+});
+
 test('a misspelt name in .env is named at the start', async () => {
   const { path: folder } = await tempFolder();
   await writeFile(join(folder, '.env'), 'SMPT_URL=smtps://user:hunter2@smtp.example\nMAIL_TO=\n');

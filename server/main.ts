@@ -19,8 +19,7 @@ const siteDir = join(import.meta.dirname, '../dist');
 
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
-// scripts/build/compile-server.ts only loads this file.
-if (import.meta.main) await main();
+await main();
 
 async function main(): Promise<void> {
   keepNewFilesPrivate();
