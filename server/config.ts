@@ -103,6 +103,30 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
     return z.NEVER;
   });
 
+/**
+ * What was copied along with a value, such as the no-break spaces between the groups of a password that a provider shows.
+ * A server would refuse the login, and no one would see why.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+/** A text of which all can be seen. */
+const visible = () =>
+  z
+    .string()
+    .refine(
+      (text) => !UNSEEN.test(isDecodable(text) ? decodeURIComponent(text) : text),
+      'has a character in it that cannot be seen, or a space that is none, as a web page brings it along. Type it by hand, for example the password alone.',
+    );
+
+/** They would stand in the sender's name: only straight ones quote. */
+const straightQuoted = () =>
+  z
+    .string()
+    .refine(
+      (text) => !/(^|,)\s*[“”„«‟‘’‚]/u.test(text),
+      'has typographic quotes around a name. Type straight ones, or none. For example Jane Doe <jane@example.com>.',
+    );
+
 const origin = (variable: string) => textAs(readOrigin, notAnOrigin(variable));
 
 /** User and password would go to everyone who sees the address. */
@@ -149,29 +173,35 @@ const settings = z.object({
     (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
     'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
   ).default(3000),
-  DATABASE_URL: z
-    .string()
+  DATABASE_URL: visible()
     .refine(
       (text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isDecodable(text)),
       `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
     )
     .refine(hasKnownSslMode, 'has an unknown sslmode. For example sslmode=verify-full.')
     .optional(),
-  SMTP_URL: z
-    .string()
+  SMTP_URL: visible()
     .refine(
       isSmtpUrl,
       'is not the address of an SMTP server: it starts with smtp:// or smtps://, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /. For example SMTP_URL=smtps://user:password@smtp.example.com:465.',
     )
     .optional(),
-  MAIL_FROM: textAs(
-    readMailbox,
-    `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".`,
-  ).default(BRAND_MAILBOX),
-  MAIL_TO: textAs(
-    readMailboxes,
-    `has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.`,
-  ).default([BRAND_MAILBOX]),
+  MAIL_FROM: straightQuoted()
+    .pipe(
+      textAs(
+        readMailbox,
+        `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".`,
+      ),
+    )
+    .default(BRAND_MAILBOX),
+  MAIL_TO: straightQuoted()
+    .pipe(
+      textAs(
+        readMailboxes,
+        `has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.`,
+      ),
+    )
+    .default([BRAND_MAILBOX]),
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
   WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
   WEBHOOK_SECRET: z
@@ -198,5 +228,5 @@ const settings = z.object({
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
-  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATA_DIR: visible().default(DEFAULT_DATA_DIR),
 });

@@ -2,11 +2,16 @@ import type { Logger } from 'pino';
 import type { Copies } from './store/kinds.ts';
 import type { Store } from './store/schema.ts';
 
-/** What the server works with. Time and chance come from outside, so that tests own them. */
-export interface Context {
-  store: Store;
+export interface Clocks {
   /** Epoch milliseconds. */
   clock: () => number;
+  /** Milliseconds of a clock that no one can set. */
+  monotonic: () => number;
+}
+
+/** What the server works with. Time and chance come from outside, so that tests own them. */
+export interface Context extends Clocks {
+  store: Store;
   /** A new UUID version 7. */
   newId: () => string;
   /** From 0 up to 1. */

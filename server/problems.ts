@@ -5,7 +5,7 @@ import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
-import { mailUnset, notAnnounced } from './mail/failures.ts';
+import { mailUnset, notAnnounced, refusedForADay } from './mail/failures.ts';
 import { isAhead } from './store/ahead.ts';
 import { explainStorage } from './store/failures.ts';
 import { leftBehind } from './store/moved-aside.ts';
@@ -39,6 +39,7 @@ export async function findProblems(store: Store, config: Config, now: number): P
     ...mailUnset(config),
     ...leftBehind(config),
     ...(await notAnnounced(store, now)),
+    ...(await refusedForADay(store)),
     ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),
   ];
 }

@@ -30,6 +30,7 @@ import { createClientAddress } from './web/client-address.ts';
 import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 import { readBuilt, readSiteFiles } from './web/site-files.ts';
+import { assertPostable } from './webhook/post-event.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface StartOptions extends StoreOptions {
@@ -85,10 +86,11 @@ export async function start(
   const headers = responseHeaders(embeds, config.publicOrigin);
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = keptSecret(config) === undefined;
+  await bringUpToDate(config.databaseUrl, config);
+  // After the database, or a start that was cut off would leave a secret without one.
   const secret = readSecret(config);
   const pictures = readPictures((file) => readBuilt(siteDir, file));
   const settings = { ...config, secret, pictures };
-  await bringUpToDate(config.databaseUrl);
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));
@@ -98,7 +100,15 @@ export async function start(
     log.warn(
       `${config.secretFile} was made anew: links in mails of before no longer work. Put its copy back, if you have one, and restart the server.`,
     );
-  const base: Context = { store, clock: now, newId: randomUUIDv7, random: Math.random, log };
+  const base: Context = {
+    store,
+    clock: now,
+    monotonic: () => performance.now(),
+    newId: randomUUIDv7,
+    random: Math.random,
+    log,
+  };
+  if (webhook) await assertPostable(webhook);
   const withoutServer = config.isPublic ? noTransport : fileTransport(mailDir);
   const transport =
     config.smtpUrl === undefined

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
+import type { Clocks } from '../context.ts';
 import { CommandError, EXIT } from '../errors.ts';
 import { openDatabase } from '../store/database.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
@@ -23,7 +24,7 @@ export async function overwrite(store: Store): Promise<void> {
 export type CommandContext = ReturnType<typeof commandContext>;
 
 /** What every command can use. */
-export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clock: () => number) {
+export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks: Clocks) {
   // Read only when a command asks for it, so that help works without settings.
   const config = () => readConfig(env);
   let exitCode: number = EXIT.fine;
@@ -36,8 +37,7 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clock: 
       return await work(store);
     },
     terminal: createTerminal(streams),
-    /** Epoch milliseconds. */
-    clock,
+    ...clocks,
     /** Sets the exit code of a command that did what it was asked to. */
     endWith(code: number) {
       exitCode = code;

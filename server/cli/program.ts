@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import project from '../../package.json' with { type: 'json' };
+import type { Clocks } from '../context.ts';
 import { EXIT } from '../errors.ts';
 import { explain } from '../problems.ts';
 import { commandContext } from './command-context.ts';
@@ -39,18 +40,22 @@ const COMMANDS = [
 ];
 
 /**
- * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. `now` is in epoch
- * milliseconds.
+ * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Unset, the clocks
+ * are this machine's.
  */
 export async function requests(
   words: string[],
   {
     env,
     streams,
-    now = Date.now,
-  }: { env: NodeJS.ProcessEnv; streams: Streams; now?: (() => number) | undefined },
+    clocks,
+  }: { env: NodeJS.ProcessEnv; streams: Streams; clocks?: Partial<Clocks> | undefined },
 ): Promise<number> {
-  const context = commandContext(env, streams, now);
+  const context = commandContext(env, streams, {
+    clock: Date.now,
+    monotonic: () => performance.now(),
+    ...clocks,
+  });
   const { note } = context.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")

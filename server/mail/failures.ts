@@ -1,9 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
-import { oldestUnannounced } from '../outbox/backlog.ts';
+import { oldestUnannounced, triedForADay } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
 import { isAhead } from '../store/ahead.ts';
+import { kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import type { Mailbox } from './mailboxes.ts';
 import type { MailSettings, OutgoingMail, Transport } from './outgoing-mail.ts';
@@ -14,19 +15,19 @@ const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECON
 const NO_MAILBOX = /^5\d\d[ -]5\.1\.([123]|10)\b/;
 
 /**
- * Sorts any error of a transport, in the words of the mail server. An unknown error counts as temporary, because retrying
+ * Sorts any error of a transport, in the words of the mail server, without those of the people and what is `personal`. An unknown error counts as temporary, because retrying
  * loses nothing. Final is only what says that there is no such mailbox: every other refusal is about us, or passes.
  */
 export function sortFailure(
   error: unknown,
-  mail: Pick<OutgoingMail, 'envelope' | 'replyTo'>,
+  mail: Pick<OutgoingMail, 'envelope' | 'replyTo'> & { personal?: readonly string[] | undefined },
   { password = '' }: Pick<Transport, 'password'>,
 ): Failure {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
   const response = text('response');
   const shown = response.replaceAll(password || '…', '…');
-  const people = [...partsOf(mail.envelope.to), ...partsOf(mail.replyTo)];
+  const people = [...partsOf(mail.envelope.to), ...partsOf(mail.replyTo), ...(mail.personal ?? [])];
   const reason =
     response === '' ? onOneLine(messageOf(error)) : `${onOneLine(shown, people)} (${text('command')})`;
   if (NO_MAILBOX.test(response)) return { sort: 'refused', reason };
@@ -52,6 +53,15 @@ export async function notAnnounced(store: Store, now: number): Promise<string[]>
   return [
     'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
   ];
+}
+
+/** While a mailbox of the agency takes no mail for a day, whatever it answers. */
+export async function refusedForADay(store: Store): Promise<string[]> {
+  const refused = await triedForADay(store, kindsTo('agency'));
+  return refused.map(
+    ({ recipient, rows }) =>
+      `Address ${recipient + 1} of MAIL_TO has taken no mail for a day; ${rows} wait. npm run requests -- status says why. If the mailbox is gone, put another in its place.`,
+  );
 }
 
 const LONGEST = 200;

@@ -29,8 +29,8 @@ export function mailChannel(
       const { mailFrom: from, pictures } = settings;
       const mail = writeMail(draft, row, { from, to: draft.to ?? person, pictures });
       return {
-        send: (signal) => transport.send(mail, signal),
-        sortFailure: (error) => sortFailure(error, mail, transport),
+        send: (signal, isHeld) => transport.send(mail, signal, isHeld),
+        sortFailure: (error) => sortFailure(error, { ...mail, personal: draft.personal }, transport),
       };
     },
   };

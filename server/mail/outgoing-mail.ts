@@ -33,7 +33,7 @@ export interface OutgoingMail {
 /** Where mail goes out. */
 export interface Transport {
   /** As `Composed.send` promises. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal, isHeld: () => boolean): Promise<void>;
   /** Never shown, should a server repeat it. */
   password?: string;
 }
@@ -80,6 +80,8 @@ export interface Draft extends Message {
   replyTo?: Mailbox;
   headers?: Record<string, string>;
   attachments?: Attachment[];
+  /** What the visitor typed. A mail server may repeat it, and no log is to hold it. */
+  personal?: readonly string[];
 }
 
 /**

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../shared/durations.ts';
 import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
+import { DAYS_ATTEMPTS } from './retry-times.ts';
 
 /**
  * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
@@ -59,6 +60,19 @@ export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
     .where('state', '=', 'pending')
     .where('kind', 'in', kinds)
     .where('last_error', 'like', like)
+    .orderBy('recipient')
+    .execute();
+}
+
+/** How many rows of these kinds wait for each recipient that were tried for a day. */
+export function triedForADay(store: Store, kinds: readonly Kind[]) {
+  return store
+    .selectFrom('outbox')
+    .select(({ fn }) => ['recipient', fn.countAll<number>().as('rows')])
+    .where('state', '=', 'pending')
+    .where('kind', 'in', kinds)
+    .where('attempts', '>', DAYS_ATTEMPTS)
+    .groupBy('recipient')
     .orderBy('recipient')
     .execute();
 }

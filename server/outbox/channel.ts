@@ -11,8 +11,11 @@ export interface Channel<Name extends ChannelName> {
 }
 
 interface Composed {
-  /** Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. */
-  send: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. It
+   * asks `isHeld`, which aborts the signal if not, before it writes what names a person.
+   */
+  send: (signal: AbortSignal, isHeld: () => boolean) => Promise<void>;
   /** Sorts what `send` rejects with. */
   sortFailure: (error: unknown) => Failure;
 }

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
+import { LONGEST_DELAY_MS } from './retry-times.ts';
 
 /** Its holder renews it while the delivery lasts, so it ends only when that has died, or cannot reach the store. */
 export const LEASE_MS = 3 * MINUTE_MS;
@@ -22,14 +23,13 @@ interface Claim<Name extends ChannelName> {
 
 /**
  * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. No wait and no lease lasts an hour. `inHand`
+ * lasts. When a caller dies, its rows can be claimed again after the lease. No lease lasts an hour. `inHand`
  * are the ids of what the caller itself still delivers.
  */
 export async function claim<Name extends ChannelName>(
   store: Store,
   { channel, lease, now, limit, inHand = [] }: Claim<Name>,
 ): Promise<ClaimedRow<Name>[]> {
-  const toCome = ahead(now);
   return (
     store
       .with('due', (outbox) =>
@@ -39,9 +39,9 @@ export async function claim<Name extends ChannelName>(
           .where('state', '=', 'pending')
           .where('kind', 'in', kindsOf(channel))
           .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
-          .where(({ not, between }) => not(between('due_at', ...toCome)))
+          .where(({ not, between }) => not(between('due_at', ...ahead(now, LONGEST_DELAY_MS))))
           .where(({ eb, not, between }) =>
-            eb('leased_until', 'is', null).or(not(between('leased_until', ...toCome))),
+            eb('leased_until', 'is', null).or(not(between('leased_until', ...ahead(now)))),
           )
           .orderBy('due_at')
           // Of rows due together, the agency's mails go before the visitor's: the names of the kinds sort so.
@@ -61,14 +61,15 @@ export async function claim<Name extends ChannelName>(
   );
 }
 
-/** Puts off the end of a lease, as long as it is the row's. */
-export async function renew(store: Store, { id, lease }: ClaimedRow, now: number): Promise<void> {
-  await store
+/** Puts off the end of a lease. Returns false when it is no longer the row's. */
+export async function renew(store: Store, { id, lease }: ClaimedRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await store
     .updateTable('outbox')
     .set({ leased_until: now + LEASE_MS })
     .where('id', '=', id)
     .where('lease', '=', lease)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** What a row becomes. `last_error` never names a person. */

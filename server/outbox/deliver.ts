@@ -5,10 +5,16 @@ import { describeError } from '../errors.ts';
 import { isStorageUnavailable } from '../store/failures.ts';
 import { type ChannelName, KINDS } from '../store/kinds.ts';
 import type { Channel, Failure } from './channel.ts';
-import { type ClaimedRow, renew, type Settlement, settle } from './claim.ts';
+import { type ClaimedRow, LEASE_MS, renew, type Settlement, settle } from './claim.ts';
 import { delayAfter, triedForMs } from './retry-times.ts';
 
 export const STORE_AWAY = 'the outbox could not be read or written';
+
+interface Pace {
+  renewEveryMs: number;
+  /** When the row was claimed, by the monotonic clock. */
+  claimedAt: number;
+}
 
 type Outcome = 'sent' | 'bounced' | 'expired' | 'withdrawn' | 'retry' | 'cut off' | 'lease lost';
 
@@ -22,15 +28,10 @@ export async function deliver<Name extends ChannelName>(
   context: Context,
   channel: Channel<Name>,
   row: ClaimedRow<Name>,
-  { cutOff, renewEveryMs }: { cutOff: AbortSignal; renewEveryMs: number },
+  { cutOff, ...pace }: { cutOff: AbortSignal } & Pace,
 ): Promise<Failure | undefined> {
   const { store, clock, random } = context;
-  // One after the other, so that none overtakes a later one. One that fails is tried again by the next.
-  let renewed = Promise.resolve();
-  const renewal = setInterval(() => {
-    renewed = renewed.then(() => renew(store, row, clock())).catch(() => {});
-  }, renewEveryMs);
-  using _ = { [Symbol.dispose]: () => clearInterval(renewal) };
+  using held = holdLease(context, row, pace);
   const settleAs = async (outcome: Outcome, settlement: Settlement, failure?: Failure) => {
     if (await settle(store, row, settlement)) report(context, channel, row, outcome, failure);
     else report(context, channel, row, 'lease lost');
@@ -43,9 +44,11 @@ export async function deliver<Name extends ChannelName>(
       settled_at: clock(),
       last_error: composed.withdrawn,
     });
-  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(channel.longestMs)]);
+  const signal = AbortSignal.any([cutOff, held.lost, AbortSignal.timeout(channel.longestMs)]);
   const failure =
-    'send' in composed ? await composed.send(signal).then(() => undefined, composed.sortFailure) : composed;
+    'send' in composed
+      ? await composed.send(signal, held.isHeld).then(() => undefined, composed.sortFailure)
+      : composed;
   if (failure === undefined)
     return onceStoreIsBack(context, cutOff, () => settleAs('sent', { state: 'sent', settled_at: clock() }));
   if (cutOff.aborted) return settleAs('cut off', { state: 'pending', attempts: row.attempts - 1 });
@@ -54,6 +57,32 @@ export async function deliver<Name extends ChannelName>(
   if (end !== undefined) return settleAs(end, { state: end, settled_at: clock(), last_error }, failure);
   const due_at = clock() + delayAfter(row.attempts, random);
   return settleAs('retry', { state: 'pending', due_at, last_error }, failure);
+}
+
+/**
+ * Renews a lease until it is disposed of, and aborts `lost` once it is not the row's any more, or no renewal has got
+ * through for so long that it may have ended: then another worker may claim the row, and no erasure waits for this one.
+ * `isHeld` looks at once, for a process that was suspended: Node hands it what came meanwhile before it runs timers.
+ */
+function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow, { renewEveryMs, claimedAt }: Pace) {
+  const lost = new AbortController();
+  let until = claimedAt + LEASE_MS - renewEveryMs;
+  // One after the other, so that none overtakes a later one. One that fails is tried again by the next.
+  let renewed = Promise.resolve();
+  const isHeld = () => {
+    if (monotonic() > until) lost.abort();
+    return !lost.signal.aborted;
+  };
+  const renewOnce = async () => {
+    if (!isHeld()) return;
+    const asked = monotonic();
+    if (!(await renew(store, row, clock()))) lost.abort();
+    until = asked + LEASE_MS - renewEveryMs;
+  };
+  const timer = setInterval(() => {
+    renewed = renewed.then(renewOnce).catch(() => {});
+  }, renewEveryMs / 2);
+  return { lost: lost.signal, isHeld, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 /** What was accepted must not be sent again because it could not be written down at once. */

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
-import { ahead } from '../store/ahead.ts';
 import {
   type Alert,
   KINDS,
@@ -16,7 +15,7 @@ import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 type NewRow = Insertable<Tables['outbox']>;
 
 /** The columns of the unique index: one row for each request, kind and recipient. */
-const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
+export const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
 export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
@@ -202,25 +201,13 @@ export async function withdraw(
     .execute();
 }
 
-/**
- * Those of these requests of which a worker has a mail or an event in hand, which it could still write or send. A lease
- * that has ended belongs to a worker that died.
- */
-export async function requestsInHand(
-  store: Store,
-  ids: readonly string[],
-  now: number,
-): Promise<Set<string>> {
-  const inHand = await leased(store, now).select('about').where('about', 'in', ids).execute();
-  return new Set(inHand.map(({ about }) => about));
-}
-
 /** Whether a worker has a weekly summary in hand, which may name anyone whose request is open. */
-export async function isSummaryInHand(store: Store, now: number): Promise<boolean> {
-  const summary = leased(store, now).select('id').where('kind', 'in', kindsFor('week')).limit(1);
+export async function isSummaryInHand(store: Store): Promise<boolean> {
+  const summary = store
+    .selectFrom('outbox')
+    .select('id')
+    .where('lease', 'is not', null)
+    .where('kind', 'in', kindsFor('week'))
+    .limit(1);
   return (await summary.executeTakeFirst()) !== undefined;
-}
-
-function leased(store: Store, now: number) {
-  return store.selectFrom('outbox').where(({ between }) => between('leased_until', ...ahead(now)));
 }

@@ -1,12 +1,20 @@
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 
 const FIRST_DELAYS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-const LAST_DELAY_MS = 30 * MINUTE_MS;
+const DELAY_MS = 30 * MINUTE_MS;
+/** After a day a mail server may take more tries for abuse: https://github.com/friendica/friendica/issues/16133 */
+const LAST_DELAY_MS = 6 * HOUR_MS;
+
+/** So many attempts take a day. */
+export const DAYS_ATTEMPTS = FIRST_DELAYS_MS.length + DAY_MS / DELAY_MS;
 
 /** The part of a delay that is random, so that rows which failed together do not all come back together. */
 const JITTER = 0.1;
 
-/** How long to wait after so many attempts: 1, 5, 15, 30 and then every 30 minutes, each up to a tenth longer. */
+/** No wait is longer. */
+export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
+
+/** How long to wait after so many attempts: 1, 5, 15, then 30 minutes, after a day six hours, each up to a tenth longer. */
 export function delayAfter(attempts: number, random: () => number): number {
   return Math.round(plainDelayAfter(attempts) * (1 + JITTER * random()));
 }
@@ -20,5 +28,5 @@ export function triedForMs(attempts: number): number {
 
 /** Without the random part, in milliseconds. */
 function plainDelayAfter(attempt: number): number {
-  return FIRST_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS;
+  return FIRST_DELAYS_MS[attempt - 1] ?? (attempt < DAYS_ATTEMPTS ? DELAY_MS : LAST_DELAY_MS);
 }

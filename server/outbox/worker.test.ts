@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
-import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { linkedIn } from '../../tests/support/mail-settings.ts';
@@ -11,8 +11,9 @@ import { openAgency } from '../../tests/support/open-agency.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { contactCard } from '../mail/messages/contact-card.ts';
 import { messageId } from '../mail/outgoing-mail.ts';
-import { claim, settle } from './claim.ts';
-import { requestsInHand, withdraw } from './enqueue.ts';
+import { claim, LEASE_MS, renew, settle } from './claim.ts';
+import { withdraw } from './enqueue.ts';
+import { watchLeases } from './lease-watch.ts';
 
 test('both mails of a request arrive as they were written, also with an odd name', async () => {
   const encoded = '=?utf-8?b?ZXZpbA==?=';
@@ -72,7 +73,7 @@ test('both mails of a request arrive as they were written, also with an odd name
   expect(await agency.row(id, 'confirmation')).toMatchObject(sent);
 });
 
-test('retries wait 1, 5, 15 and then 30 minutes, and only a confirmation expires', async () => {
+test('retries wait 1, 5, 15, then 30 minutes, after a day six hours, and only a confirmation expires', async () => {
   await using agency = await openAgency({ smtp: { onRcpt: () => ({ code: 451 }) } });
   const id = await agency.request();
   const waits: number[] = [];
@@ -86,7 +87,11 @@ test('retries wait 1, 5, 15 and then 30 minutes, and only a confirmation expires
   await agency.store.updateTable('outbox').set({ attempts: 50 }).execute();
   await agency.worker.deliverDue();
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
-  agency.clock.time += 40 * MINUTE_MS;
+  // After a day a mail server takes more for abuse.
+  agency.clock.time += 6 * HOUR_MS - 1;
+  await agency.worker.deliverDue();
+  expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
+  agency.clock.time += 1;
   await agency.worker.deliverDue();
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', lease: null });
   expect(await agency.row(id, 'notification')).toMatchObject({ state: 'pending', attempts: 52 });
@@ -157,9 +162,53 @@ test.each(STORE_KINDS)('of a request being erased nothing is sent again, on %s',
   const [inHand] = await claimAt(now, 1);
   if (inHand === undefined) throw new Error('Nothing was claimed.');
   await withdraw(store, [id], { now });
-  expect(await requestsInHand(store, [id], now)).toEqual(new Set([id]));
+  const time = 0;
+  const inHandOf = watchLeases(store, () => time);
+  expect(await inHandOf([id])).toEqual(new Set([id]));
   // Also what fails meanwhile.
   await settle(store, inHand, { state: 'pending', due_at: now, last_error: 'ETIMEDOUT' });
   expect(await claimAt(now + HOUR_MS, 10)).toEqual([]);
-  expect(await requestsInHand(store, [id], now)).toEqual(new Set());
+  expect(await inHandOf([id])).toEqual(new Set());
+});
+
+test('a lease counts until this process has seen it unchanged for longer than it lasts', async () => {
+  await using agency = await openAgency();
+  const { store, clock } = agency;
+  const id = await agency.request();
+  const [row] = await claim(store, { channel: 'mail', lease: newId(), now: clock.time, limit: 1 });
+  if (row === undefined) throw new Error('Nothing was claimed.');
+  let time = 0;
+  const inHandOf = watchLeases(store, () => time);
+  const isInHand = async () => (await inHandOf([id])).has(id);
+  expect(await isInHand()).toBe(true);
+  // Whatever other clocks say.
+  await renew(store, row, clock.time - 400 * DAY_MS);
+  time += LEASE_MS;
+  expect(await isInHand()).toBe(true);
+  // Another process erased it, and its worker may still have it.
+  await store.deleteFrom('outbox').where('about', '=', id).execute();
+  expect(await isInHand()).toBe(true);
+  time += LEASE_MS + 1;
+  expect(await isInHand()).toBe(false);
+});
+
+test('a mail leaves no server that was suspended until its lease had ended', async () => {
+  let suspendedMs = LEASE_MS;
+  let suspend = () => {};
+  const onRcpt = () => {
+    suspend();
+    return undefined;
+  };
+  await using agency = await openAgency({ smtp: { onRcpt } });
+  const id = await agency.request();
+  suspend = () => {
+    agency.clock.time += suspendedMs;
+  };
+  await agency.worker.deliverDue();
+  expect(agency.peer.mails.all).toEqual([]);
+  suspendedMs = 0;
+  agency.clock.time += HOUR_MS;
+  await agency.worker.deliverDue();
+  expect(agency.peer.mails.all).toHaveLength(2);
+  expect(await agency.row(id, 'notification')).toMatchObject({ state: 'sent' });
 });

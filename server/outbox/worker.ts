@@ -53,8 +53,9 @@ export function createWorker<Name extends ChannelName>(
     const limit = freePlaces();
     if (limit === 0) return;
     const ours = { channel: channel.name, lease: newId(), now: clock(), limit, inHand: [...inHand.keys()] };
+    const claimedAt = context.monotonic();
     for (const row of await claim(store, ours)) {
-      const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, renewEveryMs })
+      const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, renewEveryMs, claimedAt })
         .then((failure) => {
           if (failure?.sort === 'gone') pausedUntil = clock() + GONE_PAUSE_MS;
         }, reportStore)

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { hasCode } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
-import { enqueueEvents, isSummaryInHand, requestsInHand, withdraw } from '../outbox/enqueue.ts';
+import { enqueueEvents, isSummaryInHand, withdraw } from '../outbox/enqueue.ts';
+import { type LeaseWatch, watchLeases } from '../outbox/lease-watch.ts';
 import { kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -14,7 +15,7 @@ const BATCH = 200;
 /** Longer than another process waits before it asks for SQLite's lock again, so that the other gets its turn. */
 const PAUSE_MS = 15;
 
-/** Longer than any lease. */
+/** Longer than a lease that no one renews, by a monotonic clock. */
 const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
@@ -25,6 +26,8 @@ export interface DeletionOptions {
   clock: () => number;
   /** Once it is aborted, the rest is left. */
   stopping?: AbortSignal | undefined;
+  /** Unset: each lease counts. It has seen leases before, where a caller comes again. */
+  inHand?: LeaseWatch;
   /** Where no server works on the store yet: a lease in it came with a backup, and no one has a mail in hand. */
   isAtRest?: boolean;
 }
@@ -47,19 +50,19 @@ export interface Deletion {
 export async function deleteRequests(
   store: Store,
   ids: readonly string[],
-  { mailDir, clock, stopping, isAtRest = false }: DeletionOptions,
+  { mailDir, clock, stopping, inHand: findInHand = watchLeases(store), isAtRest = false }: DeletionOptions,
 ): Promise<Deletion> {
   const deleted: Deletion = { requests: 0, mailFiles: 0, inHand: [] };
   for (let at = 0; at < ids.length && !stopping?.aborted; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     const now = clock();
     await withdraw(store, some, { now });
-    const inHand = isAtRest ? new Set<string>() : await requestsInHand(store, some, now);
+    const inHand = isAtRest ? new Set<string>() : await findInHand(some);
     const free = some.filter((id) => !inHand.has(id));
     deleted.mailFiles += await removeMailFiles(mailDir, free);
     if (free.length > 0) deleted.requests += await deleteRows(store, free, now);
     // A summary that is composed from now on does not name them.
-    const isNamed = !isAtRest && (await isSummaryInHand(store, clock()));
+    const isNamed = !isAtRest && (await isSummaryInHand(store));
     deleted.inHand.push(...(isNamed ? some : inHand));
     await setTimeout(PAUSE_MS);
   }
@@ -73,12 +76,20 @@ export async function deleteRequests(
 export async function deleteCompletely(
   store: Store,
   ids: readonly string[],
-  { onWait, ...parts }: DeletionOptions & { onWait?: (requests: number) => void },
+  {
+    monotonic,
+    onWait,
+    ...parts
+  }: DeletionOptions & {
+    inHand: LeaseWatch;
+    monotonic: () => number;
+    onWait?: (requests: number) => void;
+  },
 ): Promise<Deletion> {
-  const giveUpAt = parts.clock() + LONGEST_WAIT_MS;
+  const giveUpAt = monotonic() + LONGEST_WAIT_MS;
   const deleted = await deleteRequests(store, ids, parts);
   if (deleted.inHand.length > 0) onWait?.(deleted.inHand.length);
-  while (deleted.inHand.length > 0 && parts.clock() < giveUpAt) {
+  while (deleted.inHand.length > 0 && monotonic() < giveUpAt) {
     await setTimeout(POLL_MS);
     const { requests, mailFiles, inHand } = await deleteRequests(store, deleted.inHand, parts);
     deleted.requests += requests;

@@ -5,6 +5,7 @@ import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { hasCode } from '../errors.ts';
+import { watchLeases } from '../outbox/lease-watch.ts';
 import type { StoreSettings } from '../store/database-url.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
@@ -115,9 +116,10 @@ export async function eraseAgain(
  * server may just be sending a mail about such a person, whose erasure waits for it: that mail leaves all the same.
  */
 export function nightlyErasures(
-  { store, clock, log }: Context,
+  { store, clock, monotonic, log }: Context,
   { timeZone, mailDir, erasuresFile }: RequestSettings,
 ): Job {
+  const leases = watchLeases(store, monotonic);
   let doneUntil: number | undefined;
   let warned = '';
   return async (stopping) => {
@@ -131,6 +133,7 @@ export function nightlyErasures(
       mailDir,
       clock,
       stopping,
+      inHand: leases,
       isAtRest: doneUntil === undefined,
     });
     if (inHand.length === 0) doneUntil = next;

@@ -22,7 +22,14 @@ async function serverOn(store: Store) {
   const clock = { now: NOON };
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const context = { store, clock: () => clock.now, newId: () => '', random: () => 0, log };
+  const context = {
+    store,
+    clock: () => clock.now,
+    monotonic: () => clock.now,
+    newId: () => '',
+    random: () => 0,
+    log,
+  };
   const job = nightlyPurge(context, MAIL_SETTINGS);
   const runDue = () => job(new AbortController().signal);
   await runDue();

@@ -3,6 +3,7 @@ import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
+import { watchLeases } from '../outbox/lease-watch.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 import { deleteRequests } from './delete-requests.ts';
@@ -71,7 +72,12 @@ async function forgetSettled(store: Store, before: number): Promise<void> {
  * Once a night one of the servers deletes a night's share of what is past its time, with its mails. A request of which a
  * worker is sending a mail waits for the next night.
  */
-export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
+export function nightlyPurge(
+  { store, clock, monotonic, log }: Context,
+  { timeZone, mailDir }: RequestSettings,
+): Job {
+  // A lease that stands from one night to the next is of a worker that died.
+  const inHand = watchLeases(store, monotonic);
   return async (stopping) => {
     const now = clock();
     const next = nextPurgeAt(now, timeZone);
@@ -82,7 +88,7 @@ export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir
     const { before, share } = plan;
     const oldest = selectPastTime(store, before).select('id').orderBy('received_at').limit(share);
     const ids = (await oldest.execute()).map(({ id }) => id);
-    const { requests } = await deleteRequests(store, ids, { mailDir, clock, stopping });
+    const { requests } = await deleteRequests(store, ids, { mailDir, clock, stopping, inHand });
     log.info({ requests }, 'purged what was past its time');
     await forgetSettled(store, before);
     if (requests > 0 && !(await overwriteDeleted(store))) log.warn(NOT_OVERWRITTEN);

@@ -107,12 +107,13 @@ export function explainStorage(error: unknown): { line: string; isLasting: boole
   return { line: `The database refused: ${error.message}. ${advice}`, isLasting };
 }
 
+/** A backup is advised only where the database itself says that it is damaged: anything else may pass, or is another part's. */
 function unavailable(error: unknown): string {
   const reason = storageReason(error);
-  if (reason !== NO_ANSWER && reason !== DAMAGED)
-    return `It could not be done: ${reason}, and run the command again.`;
-  const when = reason === DAMAGED ? 'It is damaged, so' : 'If it lasts,';
-  return `The database could not do it: ${error instanceof Error ? error.message : error}. ${when} put a backup in its place: docs/deploying/backups.md.`;
+  const said = `The database could not do it: ${error instanceof Error ? error.message : error}.`;
+  if (reason === DAMAGED)
+    return `${said} It is damaged, so put a backup in its place: docs/deploying/backups.md.`;
+  return reason === NO_ANSWER ? said : `It could not be done: ${reason}, and run the command again.`;
 }
 
 const LEAST_FREE_BYTES = 100_000_000;

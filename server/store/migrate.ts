@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -10,6 +10,7 @@ import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUsable } from './open-postgres.ts';
 import { isPostgres, type Store } from './schema.ts';
+import type { SecretSettings } from './secret.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
@@ -29,14 +30,35 @@ const POLL_MS = 50;
 /**
  * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
- * @throws as `assertNotEmpty`, `assertUsable` and `migrate` do. Then no connection stays open.
+ * @throws as `assertNotGone`, `assertNotEmpty`, `assertUsable` and `migrate` do. Then no connection stays open.
  */
-export async function bringUpToDate(databaseUrl: string): Promise<void> {
+export async function bringUpToDate(
+  databaseUrl: string,
+  settings: Pick<SecretSettings, 'secretFile'> & { erasuresFile: string },
+): Promise<void> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.kind === 'sqlite') await assertNotEmpty(address.path);
+  if (address.kind === 'sqlite') {
+    assertNotGone(address.path, settings);
+    await assertNotEmpty(address.path);
+  }
   await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   await assertUsable(store);
   await migrate(store);
+}
+
+/**
+ * @throws {ConfigError} where there was a database and none is now. A new one would be copied over good backups, and
+ *   nothing would say that requests are missing.
+ */
+function assertNotGone(
+  path: string,
+  { secretFile, erasuresFile }: Pick<SecretSettings, 'secretFile'> & { erasuresFile: string },
+): void {
+  const trace = [secretFile, erasuresFile].find(existsSync);
+  if (existsSync(path) || trace === undefined) return;
+  throw new ConfigError(
+    `${path} is gone, and ${trace} shows that requests were kept. Put a backup in its place: docs/deploying/backups.md. To begin without those requests, move ${trace} away.`,
+  );
 }
 
 /** @throws {ConfigError} for an empty file, which a server would take for a new database. */

@@ -71,6 +71,8 @@ export async function listen(
     prepare(response);
     return answer(request, response);
   });
+  // A caller that closes its own side, such as `nc -N`, still gets its answer. Node's type does not declare it.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // RFC 9110, 10.1.1. Node's own answer has none of the headers.
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     prepare(response);

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../shared/durations.ts';
-import { codeOf, isAboutTls, messageOf } from '../errors.ts';
+import { ConfigError, codeOf, isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
 
 /** The settings of the webhook. */
@@ -45,6 +45,26 @@ export async function postEvent(
   // The status says it all: a body may have no end. It may also break off, and the event was accepted all the same.
   answer.body?.cancel().catch(() => {});
   if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
+}
+
+/**
+ * @throws {ConfigError} for an address to which `fetch` posts nothing, because its port is one of another service. Sends
+ *   nothing: https://fetch.spec.whatwg.org/#port-blocking
+ */
+export async function assertPostable({ url }: WebhookSettings): Promise<void> {
+  // The option is undici's, which Node's `fetch` is: it stands in the place of the network.
+  const noNetwork: object = {
+    dispatcher: {
+      dispatch() {
+        throw new Error('not sent');
+      },
+    },
+  };
+  const error: unknown = await fetch(url, noNetwork).catch((error: unknown) => error);
+  if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port')
+    throw new ConfigError(
+      `WEBHOOK_URL has port ${new URL(url).port}, to which nothing can be posted. Give the receiver another one. For example WEBHOOK_URL=https://automation.example.com:8443/webhook.`,
+    );
 }
 
 /** Statuses below 500 that ask to come back later: too slow, too early, too many. */

@@ -23,7 +23,11 @@ export function webhookChannel(
       const isErased = kind === 'contact_request.erased' || request === undefined;
       const data = isErased ? { id: about } : eventData(request, settings, webhook);
       const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
-      return { send: (signal) => postEvent(webhook, { id, body }, { signal }), sortFailure };
+      const send = async (signal: AbortSignal, isHeld: () => boolean) => {
+        if (isHeld()) await postEvent(webhook, { id, body }, { signal });
+        signal.throwIfAborted();
+      };
+      return { send, sortFailure };
     },
   };
 }
@@ -45,8 +49,11 @@ export function eventData(
     reply_due_at: new Date(reply_due_at).toISOString(),
     replied_at: replied_at === null ? null : new Date(replied_at).toISOString(),
     suspected_spam: suspicion !== null,
-    url: signedLink(settings, { id, expiresAt }),
-    ...(hasPersonal && { fields: eachField(({ name }) => request[name]) }),
+    // The page behind the link names the visitor.
+    ...(hasPersonal && {
+      fields: eachField(({ name }) => request[name]),
+      url: signedLink(settings, { id, expiresAt }),
+    }),
   };
 }
 

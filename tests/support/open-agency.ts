@@ -50,6 +50,7 @@ export async function openAgency({
     store: temp.store,
     clock: () => clock.time,
     random: () => 0,
+    monotonic: () => clock.time,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },

@@ -4,6 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { requests } from '../../server/cli/program.ts';
+import type { Clocks } from '../../server/context.ts';
 import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
@@ -46,7 +47,7 @@ export async function runHere(
   { folder, databaseUrl }: CommandPlace,
   words: string[],
   env: Record<string, string> = {},
-  now?: () => number,
+  clocks?: Partial<Clocks>,
 ): Promise<CommandRun> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([textOf(stdout), textOf(stderr)]);
@@ -56,7 +57,7 @@ export async function runHere(
     const code = await requests(words, {
       env: { DATABASE_URL: databaseUrl, ...env },
       streams: { stdin: new PassThrough(), stdout, stderr },
-      now,
+      clocks,
     });
     stdout.end();
     stderr.end();

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
+import { watchLeases } from '../../outbox/lease-watch.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
@@ -7,7 +8,6 @@ import { movedAside } from '../../store/moved-aside.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
-import { isImporting } from './import-requests.ts';
 
 export function addErase(program: Command, context: CommandContext): void {
   program
@@ -27,12 +27,12 @@ export function addErase(program: Command, context: CommandContext): void {
       }
       await context.withStore(async (store) => {
         if (!yes) {
-          note(`${which(await find(store, mailbox, context), timeZone)}.`);
+          note(`${which(await find(store, mailbox), timeZone)}.`);
           const answer = await ask('This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
         }
         // Again: more may have come while a person answered.
-        const ids = (await find(store, mailbox, context)).map(({ id }) => id);
+        const ids = (await find(store, mailbox)).map(({ id }) => id);
         if (ids.length > 0) await eraseRequests(store, ids, context);
         else context.terminal.print('No request from this address is stored, so none was erased.');
         // Also where none is left: an earlier try may have ended before this.
@@ -47,18 +47,12 @@ export function addErase(program: Command, context: CommandContext): void {
 
 type Found = Pick<StoredRequest, 'id' | 'received_at'>;
 
-/** @throws {CommandError} while an import runs, which may bring in more of this address. */
-async function find(store: Store, mailbox: string, { clock }: CommandContext): Promise<Found[]> {
-  const found = await store
+function find(store: Store, mailbox: string): Promise<Found[]> {
+  return store
     .selectFrom('contact_requests')
     .select(['id', 'received_at'])
     .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', mailbox)
     .execute();
-  if (await isImporting(store, clock()))
-    throw new CommandError(
-      'Nothing was erased: an import runs, or was cut off a moment ago, and may bring in more from this address. Run the same command again once it has ended.',
-    );
-  return found;
 }
 
 function which(found: Found[], timeZone: string): string {
@@ -72,19 +66,23 @@ function which(found: Found[], timeZone: string): string {
 export async function eraseRequests(
   store: Store,
   ids: string[],
-  { config, terminal, clock }: CommandContext,
+  { config, terminal, clock, monotonic }: CommandContext,
 ): Promise<void> {
   const { mailDir, erasuresFile } = config();
   const { print, note } = terminal;
+  // Look first: a server that starts meanwhile erases what is remembered, also rows that another server has in hand.
+  const inHand = watchLeases(store, monotonic);
+  await inHand(ids);
   await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   const onWait = (requests: number) =>
     note(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
-  const { requests, mailFiles, inHand } = await deleteCompletely(store, ids, { mailDir, clock, onWait });
-  if (inHand.length > 0)
+  const deleted = await deleteCompletely(store, ids, { mailDir, clock, monotonic, inHand, onWait });
+  const { requests, mailFiles } = deleted;
+  if (deleted.inHand.length > 0)
     throw new CommandError(
-      `Not all is erased: a server still sends a mail or an event about ${countOf(inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes. If this lasts, compare the clocks of the machines.`,
+      `Not all is erased: a server still sends a mail or an event about ${countOf(deleted.inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes.`,
     );
   print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
   note(

@@ -10,14 +10,25 @@ import type { StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { sinceOption } from './request-arguments.ts';
 
+interface Options {
+  csv?: true;
+  json?: true;
+  plain?: boolean;
+  since?: number;
+}
+
 export function addExport(program: Command, context: CommandContext): void {
   program
     .command('export')
     .description('print the requests for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
+    .option(
+      '--plain',
+      'with --csv: for a program, without the apostrophes that keep a spreadsheet from calculating',
+    )
     .addOption(sinceOption(context))
-    .action(async ({ csv, json, since }: { csv?: true; json?: true; since?: number }) => {
+    .action(async ({ csv, json, plain = false, since }: Options) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
       const now = context.clock();
@@ -33,7 +44,7 @@ export function addExport(program: Command, context: CommandContext): void {
           }
         }
         // No faster than its reader takes them. The output stays open.
-        if (csv) await pipeline(records, csvWriter(), stdout, { end: false });
+        if (csv) await pipeline(records, csvWriter(plain), stdout, { end: false });
         else await pipeline(records, jsonArray, stdout, { end: false });
       });
     });
@@ -72,9 +83,9 @@ function requestRecord(request: StoredRequest, now: number) {
 
 /**
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
- * with a byte order mark, without which Excel on Windows reads another encoding. Texts are `defused`.
+ * with a byte order mark, without which Excel on Windows reads another encoding. Texts are `defused`, unless it is plain.
  */
-function csvWriter(): Stringifier {
+function csvWriter(isPlain: boolean): Stringifier {
   return stringify({
     delimiter: csvDelimiter(brand.locale),
     header: true,
@@ -82,7 +93,7 @@ function csvWriter(): Stringifier {
     bom: true,
     quoted: true,
     record_delimiter: 'windows',
-    cast: { string: defused },
+    ...(!isPlain && { cast: { string: defused } }),
   });
 }
 

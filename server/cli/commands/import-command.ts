@@ -5,7 +5,7 @@ import { monthsBefore } from '../../clock/calendar.ts';
 import { CommandError } from '../../errors.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { type CommandContext, overwrite } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../terminal/format.ts';
 import { importRequests } from './import-requests.ts';
 import { openSource } from './source-file.ts';
@@ -13,7 +13,7 @@ import { openSource } from './source-file.ts';
 export function addImport(program: Command, context: CommandContext): void {
   program
     .command('import')
-    .description('take over from a SQLite file what the database lacks; can be cut off and run again')
+    .description('take over from a SQLite file what the database lacks, all or nothing')
     .argument('<file>', 'what a backup took the place of, or the database from before you set DATABASE_URL')
     .action(async (file: string) => {
       const { kind, name } = parseDatabaseUrl(context.config().databaseUrl);
@@ -27,26 +27,18 @@ async function importFile(
   { config, clock, withStore, terminal }: CommandContext,
   file: string,
 ): Promise<void> {
-  const { erasuresFile, mailDir, timeZone } = config();
-  const { print, note, progress } = terminal;
+  const { erasuresFile, timeZone } = config();
+  const { print, note } = terminal;
   using source = openSource(file);
-  using bar = progress(source.countRequests(), 'requests');
   const warning = erasuresWarning(await readErasedIds(erasuresFile), erasuresFile);
   if (warning !== undefined) note(warning);
   const leftOutNow = async () => ({
     erased: (await readErasedIds(erasuresFile)).ids,
     before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
   });
-  const { requests, known, replies, leftOut, unknownColumns } = await withStore(async (store) => {
-    const imported = await importRequests(store, source, {
-      clock,
-      mailDir,
-      leftOut: leftOutNow,
-      onProgress: bar.reach,
-    });
-    if (imported.erasedMeanwhile > 0) await overwrite(store);
-    return imported;
-  });
+  const { requests, known, replies, leftOut, unknownColumns } = await withStore((store) =>
+    importRequests(store, source, { clock, leftOut: leftOutNow }),
+  );
   print(
     `Took over ${countOf(requests, 'request')}${replies > 0 ? ` and ${countOf(replies, 'mark')} of others` : ''} from ${file}. There already: ${known}.`,
   );

@@ -1,22 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../shared/durations.ts';
-import { setDue } from '../../clock/scheduler.ts';
-import { withdraw } from '../../outbox/enqueue.ts';
-import { eraseAgain } from '../../requests/erasures.ts';
-import { isAhead } from '../../store/ahead.ts';
+import { ONE_OF_A_KIND, withdraw } from '../../outbox/enqueue.ts';
 import { addFieldColumns, columnsOf, fieldsWithoutColumn } from '../../store/field-columns.ts';
 import { ALERTS } from '../../store/kinds.ts';
 import { isPostgres, type Store, type Tables } from '../../store/schema.ts';
 import type { Row, Source } from './source-file.ts';
 
-const IMPORTING = 'import';
-
-/** How long an import counts as running after it began a page. */
-const RUNNING_MS = MINUTE_MS;
-
-/** So that another process that waits for SQLite's lock gets its turn. */
-const PAUSE_MS = 15;
+/** How many rows one statement takes. */
+const BATCH = 1000;
 
 interface Imported {
   /** How many requests were taken over, and how many were there already. */
@@ -24,9 +14,8 @@ interface Imported {
   known: number;
   /** How many of those have a reply only in the source, which counts. */
   replies: number;
-  /** How many stay out, or were taken out again because they were erased meanwhile. */
+  /** How many stay out. */
   leftOut: number;
-  erasedMeanwhile: number;
   /** The columns of requests in the source that this version cannot take over, because it does not know what they are. */
   unknownColumns: string[];
 }
@@ -38,79 +27,47 @@ interface LeftOut {
 }
 
 /**
- * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand,
- * and summaries. What is in both stays as it is in the store, except that the further state counts: a mark as
- * replied, a mail that was sent. A thousand requests are one transaction, so it can be cut off, and repeated as often as
- * one likes. `leftOut` is asked anew before and after each. Calls `onProgress` with how many requests it has read.
+ * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand.
+ * What is in both stays as it is in the store, except that the further state counts: a mark as replied, a mail that was
+ * sent. All of it is one transaction, so it can be cut off, and repeated as often as one likes. `leftOut` is asked after it
+ * has begun: an erasure is on its list by then, or waits for the end of the transaction and deletes what came.
  */
 export async function importRequests(
   store: Store,
   source: Source,
-  {
-    clock,
-    mailDir,
-    leftOut,
-    onProgress,
-  }: {
-    clock: () => number;
-    mailDir: string;
-    leftOut: () => Promise<LeftOut>;
-    onProgress: (requests: number) => void;
-  },
+  { clock, leftOut }: { clock: () => number; leftOut: () => Promise<LeftOut> },
 ): Promise<Imported> {
   // A newer version's migration would find its column there already.
   const unknownColumns = source.isNewer ? await fieldsWithoutColumn(store, source.texts) : [];
   if (!source.isNewer) await addFieldColumns(store, source.texts);
-  const imported: Imported = {
-    requests: 0,
-    known: 0,
-    replies: 0,
-    leftOut: 0,
-    erasedMeanwhile: 0,
-    unknownColumns,
-  };
-  for (const rows of source.pages('contact_requests')) {
-    await setDue(store, IMPORTING, clock() + RUNNING_MS);
-    const { requests, known, replies } = await store.transaction().execute(async (transaction) => {
-      const { erased, before } = await leftOut();
-      const page = rows.filter(
-        ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
+  // Read before, so that visitors wait for the writing alone.
+  const all = source.all('select * from contact_requests');
+  const outbox = Map.groupBy(source.all('select * from outbox'), ({ about }) => about);
+  return store.transaction().execute(async (transaction) => {
+    // SQLite has one writer at a time.
+    if (isPostgres(store))
+      await sql`lock table contact_requests in share row exclusive mode`.execute(transaction);
+    const { erased, before } = await leftOut();
+    const rows = all.filter(
+      ({ id, received_at }) => !erased.has(String(id)) && Number(received_at) >= before,
+    );
+    const imported = { requests: 0, known: 0, replies: 0, leftOut: all.length - rows.length, unknownColumns };
+    for (let at = 0; at < rows.length; at += BATCH) {
+      const some = rows.slice(at, at + BATCH);
+      const { requests, known, replies } = await importSome(transaction, some, clock());
+      await importOutbox(
+        transaction,
+        some.flatMap(({ id }) => outbox.get(id) ?? []),
       );
-      return importPage(transaction, source, page, clock());
-    });
-    // An erasure on Postgres does not wait for a page that is being taken over, and does not see it.
-    const { erased } = await leftOut();
-    const meanwhile = new Set(rows.map(({ id }) => String(id)).filter((id) => erased.has(id)));
-    const again = await eraseAgain(store, meanwhile, { mailDir, clock });
-    imported.requests += requests - again.requests;
-    imported.known += known;
-    imported.replies += replies;
-    imported.leftOut += rows.length - requests - known + again.requests;
-    imported.erasedMeanwhile += again.requests;
-    onProgress(imported.requests + imported.known + imported.leftOut);
-    await setTimeout(PAUSE_MS);
-  }
-  // Summaries, and the events of requests that are gone.
-  const others = 'about not in (select id from contact_requests)';
-  for (const page of source.pages('outbox', others))
-    await store.transaction().execute((transaction) => importOutbox(transaction, page));
-  for (const page of source.pages('scheduled_jobs')) await insertRows(store, 'scheduled_jobs', page);
-  await store.deleteFrom('scheduled_jobs').where('name', '=', IMPORTING).execute();
-  return imported;
+      imported.requests += requests;
+      imported.known += known;
+      imported.replies += replies;
+    }
+    return imported;
+  });
 }
 
-/** Whether an import works on this store, or was cut off within the last minute. */
-export async function isImporting(store: Store, now: number): Promise<boolean> {
-  const page = await store
-    .selectFrom('scheduled_jobs')
-    .select('due_at')
-    .where('name', '=', IMPORTING)
-    .executeTakeFirst();
-  return page !== undefined && isAhead(page.due_at, now, RUNNING_MS);
-}
-
-async function importPage(store: Store, source: Source, page: Row[], now: number) {
-  if (page.length === 0) return { requests: 0, known: 0, replies: 0 };
+async function importSome(store: Store, page: Row[], now: number) {
   const ids = page.map(({ id }) => String(id));
   const keys = page.map(({ idempotency_key }) => String(idempotency_key));
   const known = await store
@@ -133,8 +90,6 @@ async function importPage(store: Store, source: Source, page: Row[], now: number
     await takeOverReply(store, { id: String(id), repliedAt: Number(replied_at), now });
     replies += 1;
   }
-  const about = 'about in (select value from json_each(?1))';
-  await importOutbox(store, source.all(`select * from outbox where ${about}`, JSON.stringify(ids)));
   return { requests: requests.length, known: page.length - requests.length, replies };
 }
 
@@ -161,10 +116,13 @@ async function importOutbox(store: Store, rows: Row[]): Promise<void> {
   const unleased = rows.map((row) => ({ ...row, lease: null, leased_until: null }));
   await insertRows(store, 'outbox', unleased);
   const set = SETTLED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`theirs.${column}`)}`);
-  const there = selectRows(store, 'outbox', ['id', ...SETTLED], rows);
+  const there = selectRows(store, 'outbox', [...ONE_OF_A_KIND, ...SETTLED], rows);
+  const isSame = ONE_OF_A_KIND.map((column) => sql`outbox.${sql.ref(column)} = theirs.${sql.ref(column)}`);
   // `settled_at is null` stands for pending: by `state` SQLite would scan all that waits, for each row.
   await sql`update outbox set ${sql.join(set)} from (${there}) theirs
-    where outbox.id = theirs.id and outbox.settled_at is null and theirs.state = 'sent'`.execute(store);
+    where ${sql.join(isSame, sql` and `)} and outbox.settled_at is null and theirs.state = 'sent'`.execute(
+    store,
+  );
 }
 
 /** Inserts rows, without the columns that the table lacks, and leaves those that are there as they are. */

@@ -7,10 +7,9 @@ import { MIGRATIONS } from '../../store/migrate.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
+/** https://www.sqlite.org/rescode.html */
 const READ_ONLY = 8;
-
-/** How many rows are in memory at once. */
-const BATCH = 1000;
+const CANNOT_OPEN = 14;
 
 /**
  * Opens a SQLite database of this version or a newer one, whole and undamaged, to read from it. Changes nothing in it and
@@ -31,17 +30,6 @@ export function openSource(path: string) {
     texts: texts.map(({ name }) => String(name)),
     /** Whether a newer version made it, so that one of those columns may be its own and no field. */
     isNewer: all('select name from kysely_migration').length > MIGRATIONS.length,
-    countRequests: () => Number(all('select count(*) as n from contact_requests')[0]?.['n']),
-    /** Some rows of a table after the other. `condition` is SQL. */
-    *pages(table: string, condition = 'true'): Generator<Row[]> {
-      const query = `select rowid as rowid_, * from ${table} where rowid > ? and ${condition} order by rowid limit ${BATCH}`;
-      for (let last = -1; ; ) {
-        const page = all(query, last);
-        if (page.length === 0) return;
-        last = Number(page.at(-1)?.['rowid_']);
-        yield page.map(({ rowid_, ...row }) => row);
-      }
-    },
   };
 }
 
@@ -68,6 +56,10 @@ function open(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
+    if (existsSync(`${file}-wal`) && sqliteResultCode(error) === CANNOT_OPEN)
+      throw new CommandError(
+        `it cannot be read where nothing can be written: copy it, with ${file}-wal, to a folder of yours`,
+      );
     if (existsSync(`${file}-journal`) && sqliteResultCode(error) === READ_ONLY)
       throw new CommandError(
         `a write to it was cut off. To undo that, open it once: sqlite3 ${path} .tables`,
@@ -82,7 +74,7 @@ function naming<Result>(path: string, work: () => Result): Result {
     return work();
   } catch (error) {
     throw new CommandError(
-      `${path} is not a database of contact requests that can be read: ${error instanceof Error ? error.message : error}.`,
+      `${path} is no database of contact requests, or cannot be read: ${error instanceof Error ? error.message : error}.`,
     );
   }
 }

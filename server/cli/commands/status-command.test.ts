@@ -175,7 +175,7 @@ test('status asks for a person, exit code 2, while no server runs, and says sinc
   expect((await office.run(['status'])).code).toBe(0);
   await office.server.pause();
   const later = () => Date.now() + 4 * 60_000;
-  const { code, stdout } = await runHere(office.server, ['status'], {}, later);
+  const { code, stdout } = await runHere(office.server, ['status'], {}, { clock: later });
   expect([code, stdout]).toEqual([
     2,
     expect.stringMatching(/no server has worked on this database since 2\d{3}-/),

@@ -8,7 +8,7 @@ import {
   suspected,
 } from '../../../agency/words/agency-mails.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { FIELDS, type Field } from '../../../shared/contact-request.ts';
+import { FIELD_NAMES, FIELDS, type Field } from '../../../shared/contact-request.ts';
 import { telephoneLink } from '../../../shared/telephone.ts';
 import type { RequestParts } from '../../../shared/words.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
@@ -43,6 +43,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
   const said = [warning, words.opening?.(parts)].filter((text) => text !== undefined);
   return {
     replyTo: { name, address: email },
+    personal: FIELD_NAMES.map((field) => request[field]),
     language: brand.locale,
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
     // nodemailer encodes the whole subject when the name in it has a quote or an accent: a raw rule would miss the prefix.

@@ -7,11 +7,12 @@ import type { OutgoingMail, Transport } from '../outgoing-mail.ts';
 export function fileTransport(directory: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(mail) {
+    async send(mail, signal, isHeld) {
       const { message } = await composer.sendMail(mail);
       const path = join(directory, fileName(mail));
       await mkdir(directory, { recursive: true });
       // A reader of the folder never sees half a mail.
+      if (!isHeld()) signal.throwIfAborted();
       await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);
     },

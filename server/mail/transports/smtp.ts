@@ -1,4 +1,5 @@
 import { connect, type TcpNetConnectOpts } from 'node:net';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
@@ -39,10 +40,15 @@ export function smtpTransport(
     socketCloseTimeout: 0,
   };
   return {
-    async send(mail, signal) {
+    async send(mail, signal, isHeld) {
       const getSocket: SMTPTransportGetSocket = ({ host, port }, done) =>
         openSocket({ host, port: Number(port), signal, timeout: timeouts.connection }, done);
-      await createTransport({ ...options, getSocket }).sendMail({ ...mail, signal });
+      const transport = createTransport({ ...options, getSocket });
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((stream) => Readable.from(onceAsked(stream, isHeld), { objectMode: false }));
+        done();
+      });
+      await transport.sendMail({ ...mail, signal });
     },
     password: decodeURIComponent(password),
   };
@@ -68,6 +74,12 @@ export async function asksForLogin(url: string, name: string): Promise<boolean> 
   });
   connection.quit();
   return connection.allowsAuth;
+}
+
+/** Gives the mail out once the server asks for it, or never, when the lease has ended meanwhile: the signal then ends it. */
+async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => boolean) {
+  if (!isHeld()) await new Promise(() => {});
+  yield* mail;
 }
 
 /** nodemailer would count a slow greeting as a slow connection. */
