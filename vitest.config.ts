@@ -64,11 +64,6 @@ export default defineConfig({
         globalSetup: 'tests/container/build-image.ts',
         disableConsoleIntercept: true,
       }),
-      project('machine', {
-        include: ['tests/machine/*.test.ts'],
-        testTimeout: 900_000,
-        hookTimeout: 900_000,
-      }),
     ],
   },
 });

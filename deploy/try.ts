@@ -1,25 +1,25 @@
 /**
- * Tries this release before it serves: starts the server on a copy of a backup, where there is one, asks it as a visitor
- * does, and ends it. Exits with 1 and says why when it does not do what a visitor needs. deploy/lines.sh runs it in a unit
- * whose only network is a loopback of its own.
+ * Tries a version before it serves: starts its server on a copy of a backup, where one is given, asks it as a visitor does,
+ * and ends it. Exits with 1 and says why when it does not do what a visitor needs. compose.yaml runs it without a network.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { EXIT } from '../server/errors.ts';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { eachField } from '../shared/contact-request.ts';
 
 const [backup] = process.argv.slice(2);
-// systemd removes it with the unit.
-const folder = mkdtempSync('/var/tmp/try-');
-if (backup !== undefined) copyFileSync(backup, join(folder, 'requests.db'));
+// It goes with the container.
+const folder = mkdtempSync(join(tmpdir(), 'try-'));
+if (backup !== undefined) copyWhole(backup, join(folder, 'requests.db'));
 
-const words = ['--require', './scripts/load-env-file.cjs', 'server/main.ts'];
 const elsewhere = { DATA_DIR: folder, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0' };
-const server = spawn(process.execPath, words, {
+const server = spawn(process.execPath, ['server/main.ts'], {
   env: { ...process.env, ...elsewhere, SMTP_URL: '', WEBHOOK_URL: '', WEBHOOK_SECRET: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -40,6 +40,16 @@ try {
 } finally {
   server.kill();
   await ended;
+}
+
+/** Ends this program when the backup is damaged. */
+function copyWhole(from: string, to: string): void {
+  copyFileSync(from, to);
+  using database = new DatabaseSync(to);
+  const { integrity_check: said } = database.prepare('pragma integrity_check').get() ?? {};
+  if (said === 'ok') return;
+  console.error(`${from} is damaged: ${said}`);
+  process.exit(EXIT.failed);
 }
 
 /** Where it listens; undefined when it ends before. Passes on what it says until then. */

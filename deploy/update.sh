@@ -1,15 +1,37 @@
 #!/bin/bash
-# Takes the newest version of your repository.
+# Takes the newest version of your repository. It is built next to what serves, tried on a copy of a fresh backup, and only
+# then takes over. When it is not ready within a minute, the version before comes back by itself; --back does that later.
 #
-#   sudo deploy/update.sh
+#   sudo deploy/update.sh [--back]
 cd "$(dirname "$0")/.."
-. deploy/lines.sh
+. deploy/engine.sh
 
-say 'The newest version'
-cd $site
-# What a git that was killed has left.
-find .git -name '*.lock' -delete
-git fetch --quiet
-# A release is what is committed: nothing that was changed here, or half taken over, is missed.
-git merge --ff-only '@{upstream}' || { git stash --include-untracked && git merge --ff-only '@{upstream}'; }
-exec deploy/install.sh
+main() {
+  lock
+  if [ "${1:-}" = --back ]; then
+    engine image inspect "$(image before)" &>/dev/null || stop 'There is no version before.'
+    exec setsid --wait deploy/switch.sh back
+  fi
+
+  say 'The newest version'
+  # Git refuses where it would overwrite local changes. Others are built in.
+  git pull --ff-only || stop 'Git could not take it over, and says why. What runs, runs on.'
+  git status --short
+
+  say 'The image, which can take minutes'
+  WEBSITE_TAG=next compose build site || stop 'It cannot be made. What runs, runs on.'
+
+  say 'A trial, on a copy of a backup'
+  backup=
+  if on_postgres; then
+    echo 'The database is on Postgres: its migrations are not tried, and the backup is yours.'
+  else
+    backup=$(back_up) || stop "No backup could be made: $engine logs website-backup. What runs, runs on."
+  fi
+  try next ${backup:+"$backup"} || stop 'The newest version does not work. What runs, runs on.'
+  exec setsid --wait deploy/switch.sh next
+}
+
+# Bash reads a script as it goes, and the new version has another one.
+main "$@"
+exit

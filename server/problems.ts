@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DAY_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
@@ -59,23 +57,4 @@ export function sayProblems({ store, clock, log }: Context, config: Config): Job
       }),
     );
   };
-}
-
-/** When the backups of a machine were made, in epoch milliseconds; 0 for never. Undefined where none is installed. */
-export async function lastBackup(dataDir: string): Promise<{ made: number; failed: number } | undefined> {
-  const at = async (file: string) => (await stat(join(dataDir, file), { throwIfNoEntry: false }))?.mtimeMs;
-  const made = await at('last-backup');
-  return made === undefined ? undefined : { made, failed: (await at('last-backup-failed')) ?? 0 };
-}
-
-/** Warns when the last backup failed, and when none was made for two days. */
-export function backupWarning(backup: Awaited<ReturnType<typeof lastBackup>>, now: number): string[] {
-  if (backup === undefined) return [];
-  const { made, failed } = backup;
-  if (failed <= made && isAhead(made + 2 * DAY_MS, now, 2 * DAY_MS)) return [];
-  const last =
-    made === 0 ? 'no backup was ever made' : `the last backup was made at ${new Date(made).toISOString()}`;
-  return [
-    `${last}${failed > made ? ', and one has failed since' : ''}. See: journalctl -u website-backup, or in a container: podman-compose logs backup`,
-  ];
 }

@@ -1,12 +1,12 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { BACKUPS_DIR } from '../backups.ts';
 import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { hasCode } from '../errors.ts';
 import { watchLeases } from '../outbox/lease-watch.ts';
-import type { StoreSettings } from '../store/database-url.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
@@ -43,15 +43,12 @@ export function erasuresWarning({ unreadable }: ErasedIds, path: string): string
   return `${path}: an erasure cannot be read in line ${lines}. Erase by your own list of who asked, then delete it.`;
 }
 
-/**
- * Warns when the list of erasures has fewer lines than its copy in the backups, which only grows, and whose number of
- * lines the backup unit leaves in `last-backup`.
- */
-export async function erasuresLost({ dataDir, erasuresFile }: StoreSettings & RequestSettings) {
-  const copied = Number(await readText(join(dataDir, 'last-backup')));
-  const lines = (await readText(erasuresFile)).split('\n').filter((line) => line.trim() !== '').length;
-  if (!(lines < copied)) return undefined;
-  return `${erasuresFile} has ${lines} of at least ${copied} erasures. Add those of its copy, erasures.jsonl in the backups, and restart the server: docs/deploying/backups.md.`;
+/** Warns when the list of erasures lacks some of those in its copy in the backups, which only grows. */
+export async function erasuresLost({ erasuresFile }: RequestSettings): Promise<string | undefined> {
+  const copy = join(BACKUPS_DIR, 'erasures.jsonl');
+  const [{ ids }, copied] = [await readErasedIds(erasuresFile), await readErasedIds(copy)];
+  if (copied.ids.isSubsetOf(ids)) return undefined;
+  return `${erasuresFile} lacks erasures that ${copy} has. Add its lines, and restart the server.`;
 }
 
 /** Adds an erasure of these requests. Resolves once it is on disk. */

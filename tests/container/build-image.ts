@@ -4,59 +4,89 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../scripts/run.ts';
-import { podmanIn } from './podman.ts';
+import { engineIn, startDocker } from './engines.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the image is, and all else that the tests make. */
+    /** Where the engines keep everything, and the tests all that they make. */
     containerFolder: string;
   }
 }
 
-/** As in docs/deploying/container.md: built for this address. */
-export const BUILT_FOR = 'https://www.example.com';
+/** As in docs/deploying.md: built for this address. */
+export const BUILT_FOR = 'http://localhost:8099';
 
 /** What a project folder may hold that no image may, each with this text in it. */
-const NEVER_IN_AN_IMAGE = ['.env', 'deploy/container/.env', 'var/secret', 'dist/old.html', '.git/config'];
+const NEVER_IN_AN_IMAGE = ['.env', 'backups/requests.db', 'var/secret', 'dist/old.html', '.git/config'];
 export const MARK = 'not-for-an-image';
 
 const MACHINE_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
  * Builds the image once for all tests, from a copy of the project, on a base made by debootstrap, so that no registry of
- * images is needed. At the end it removes everything, the containers too.
+ * images is needed, and gives it to both engines, with a Caddy. At the end it removes everything, the containers too.
  */
 export default async function buildForTests(project: TestProject) {
   const missing = missingForImage();
-  if (missing !== undefined) throw new Error(`The container test needs ${missing}`);
+  if (missing !== undefined) throw new Error(`The container tests need ${missing}`);
   const folder = await mkdtemp('/var/tmp/agency-site-container-');
-  const podman = podmanIn(folder);
-  const remove = () => {
-    podman.run('rm', '--all', '--force');
+  const [podman, docker] = [engineIn(folder, 'podman'), engineIn(folder, 'docker')];
+  const stopDocker = await startDocker(folder);
+  const remove = async () => {
+    for (const { run } of [podman, docker])
+      for (const name of run('ps', '--all', '--quiet').split('\n').filter(Boolean))
+        run('rm', '--force', name);
+    podman.run('system', 'prune', '--all', '--force');
+    await stopDocker();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const context = join(folder, 'project');
     copyTo(context);
     makeBase(folder);
-    podman.show(
-      ...['build', '--isolation', 'chroot', '--layers=false', '--pull=never', '--tag', 'website'],
-      ...['--build-arg', 'BASE=localhost/base', '--build-arg', `PUBLIC_ORIGIN=${BUILT_FOR}`],
-      ...['--file', join(context, 'deploy/container/Containerfile'), context],
+    const build = (tag: string, ...words: string[]) =>
+      execFileSync(
+        'podman',
+        [
+          'build',
+          '--isolation',
+          'chroot',
+          '--pull=never',
+          '--build-arg',
+          'BASE=localhost/base',
+          '--tag',
+          tag,
+          ...words,
+        ],
+        { env: podman.env, stdio: 'inherit' },
+      );
+    build('localhost/website', '--layers=false', '--build-arg', `PUBLIC_ORIGIN=${BUILT_FOR}`, context);
+    build('docker.io/library/caddy:2.11', '--file', join(import.meta.dirname, 'Caddy.dockerfile'), folder);
+    const archive = join(folder, 'images.tar');
+    podman.run(
+      'save',
+      '--multi-image-archive',
+      '--output',
+      archive,
+      'localhost/website',
+      'docker.io/library/caddy:2.11',
     );
+    docker.run('load', '--input', archive);
+    rmSync(archive);
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
   project.provide('containerFolder', folder);
   return remove;
 }
 
-/** What this machine lacks to build the image, and how to get it; undefined when it lacks nothing. */
+/** What this machine lacks for the tests, and how to get it; undefined when it lacks nothing. */
 function missingForImage(): string | undefined {
-  const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+  const tools = ['podman', 'podman-compose', 'runc', 'dockerd', 'docker', 'debootstrap'];
+  const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0)
-    return `${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman runc debootstrap`;
+    return `${missing.join(' and ')}. On Debian: sudo apt-get install --yes podman podman-compose runc docker.io docker-compose debootstrap`;
   return process.getuid?.() === 0 ? undefined : 'root: debootstrap does.';
 }
 
@@ -74,7 +104,7 @@ function copyTo(context: string): void {
   }
 }
 
-/** A Debian of the release that the Containerfile names, which trusts the certificates that this machine trusts. */
+/** A Debian of the release that the Dockerfile names, which trusts the certificates that this machine trusts. */
 function makeBase(folder: string): void {
   const root = join(folder, 'base');
   execFileSync('debootstrap', ['--variant=minbase', 'trixie', root, 'http://deb.debian.org/debian'], {
@@ -95,7 +125,7 @@ function makeBase(folder: string): void {
   const archive = join(folder, 'base.tar');
   execFileSync('tar', ['--create', '--file', archive, '--directory', root, '.']);
   const trust = 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/machine.crt';
-  podmanIn(folder).run('import', '--change', trust, archive, 'localhost/base');
+  engineIn(folder, 'podman').run('import', '--change', trust, archive, 'localhost/base');
   rmSync(root, { recursive: true });
   rmSync(archive);
 }

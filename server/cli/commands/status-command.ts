@@ -1,11 +1,12 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
+import { backupWarning, lastBackup } from '../../backups.ts';
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
 import { mailUnset } from '../../mail/failures.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { backupWarning, explain, findProblems, lastBackup } from '../../problems.ts';
+import { explain, findProblems } from '../../problems.ts';
 import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
@@ -36,7 +37,6 @@ export function addStatus(program: Command, context: CommandContext): void {
       const fine = found.problems.length === 0;
       const report = {
         version: project.version,
-        commit,
         fine,
         ...found,
         store: parseDatabaseUrl(config.databaseUrl).name,
@@ -62,10 +62,10 @@ function unlessLasting(error: unknown): string {
 
 /** The state of the server's work. `now` is in epoch milliseconds. */
 async function readStatus(store: Store, config: Config, now: number) {
-  const backup = await lastBackup(config.dataDir);
+  const backup = await lastBackup();
   const figures = {
     ...(await readFigures(store, now)),
-    lastBackupAt: backup?.made ? new Date(backup.made).toISOString() : null,
+    lastBackupAt: backup ? new Date(backup).toISOString() : null,
   };
   return {
     figures,
@@ -177,16 +177,15 @@ function figureLines(
 
 interface Report {
   version: string;
-  commit: string | null;
   store: string;
   fine: boolean;
   problems: string[];
   warnings: string[];
 }
 
-function asText({ version, commit, store, fine, problems, warnings }: Report, figures: string[]): string {
+function asText({ version, store, fine, problems, warnings }: Report, figures: string[]): string {
   return [
-    `Version   ${version}${commit === null ? '' : `, commit ${commit}`}`,
+    `Version   ${version}`,
     `Store     ${store}`,
     ...figures,
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
@@ -194,9 +193,6 @@ function asText({ version, commit, store, fine, problems, warnings }: Report, fi
     ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ].join('\n');
 }
-
-/** The commit that a release is made of: deploy/install.sh names its folder by it. Null elsewhere. */
-const commit = /\/releases\/([0-9a-f]+)-\w+\/server\//.exec(import.meta.dirname)?.[1] ?? null;
 
 function stateWords(states: Figures['mails']): string {
   return Object.entries(states)

@@ -2,7 +2,7 @@
  * For `node --import`. Containers that end are started again at once, by podman without any limit. No restart mends a
  * bad setting, so the process stays a while before it ends with that exit code.
  */
-import { EXIT } from '../../server/errors.ts';
+import { EXIT } from '../server/errors.ts';
 
 const WAIT_MS = 10_000;
 

@@ -1,0 +1,152 @@
+/**
+ * Makes a copy of the SQLite database, with the secret and the list of erasures, and prints its name; with `--nightly` one
+ * each day, for as long as it runs. compose.yaml runs it as another user than the server's. What the server has in its
+ * folder is only read: no link in it is followed, and nothing is run or taken for an option.
+ */
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { EXIT, hasCode } from '../server/errors.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
+
+const DATA_DIR = join(import.meta.dirname, '../var');
+const BACKUPS_DIR = join(import.meta.dirname, '../backups');
+const KEPT = 30;
+
+process.umask(0o077);
+if (process.argv.includes('--nightly')) await makeNightly();
+else console.log(makeBackup());
+
+async function makeNightly(): Promise<void> {
+  // A container's first process is not ended by a signal otherwise.
+  process.once('SIGTERM', () => process.exit(EXIT.fine));
+  for (let said = ''; ; ) {
+    try {
+      console.log(makeBackup());
+      said = '';
+      await sleep(DAY_MS);
+    } catch (error) {
+      const line = `No backup was made: ${error instanceof Error ? error.message : error}`;
+      if (line !== said) console.error(line);
+      said = line;
+      await sleep(MINUTE_MS);
+    }
+  }
+}
+
+/** Returns the path of the copy, which gets its name once it is whole and on the disk. */
+function makeBackup(): string {
+  const database = join(DATA_DIR, 'requests.db');
+  if (!lstatSync(database, { throwIfNoEntry: false })?.isFile())
+    throw new Error(
+      `there is no ${database} yet. A database on Postgres is copied by pg_dump: docs/deploying.md`,
+    );
+  for (const name of namesIn(/\.part$/)) rmSync(join(BACKUPS_DIR, name));
+  const made = join(
+    BACKUPS_DIR,
+    `requests-${new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.db`,
+  );
+  const part = `${made}.part`;
+  // Without a log no server has it open, and SQLite may not make one here.
+  using source = open(database, { isAtRest: !existsSync(`${database}-wal`) });
+  source.prepare('vacuum into ?').run(part);
+  const requests = countRequests(part);
+  sync(part);
+  renameSync(part, made);
+  keepSecretAndErasures();
+  for (const name of namesIn(/^requests-.+\.db$/).slice(0, -KEPT))
+    removeOld(join(BACKUPS_DIR, name), requests);
+  sync(BACKUPS_DIR);
+  return made;
+}
+
+function open(path: string, { isAtRest }: { isAtRest: boolean }): DatabaseSync {
+  const url = pathToFileURL(path);
+  if (isAtRest) url.searchParams.set('immutable', '1');
+  return new DatabaseSync(url, { readOnly: true, timeout: 10_000 });
+}
+
+/** @throws when the copy is damaged. */
+function countRequests(copy: string): number {
+  using database = open(copy, { isAtRest: true });
+  const { integrity_check: said } = database.prepare('pragma integrity_check').get() ?? {};
+  if (said !== 'ok') throw new Error(`the copy is damaged: ${said}`);
+  return Number(database.prepare('select count(*) as requests from contact_requests').get()?.['requests']);
+}
+
+/** The oldest goes, unless it has far more requests: then most of them were lost, or erased at once. */
+function removeOld(copy: string, requests: number): void {
+  const itsRequests = countRequests(copy);
+  if (itsRequests > 2 * requests)
+    console.error(
+      `${copy} is kept: it has ${itsRequests} requests, and the newest copy ${requests}. Delete it if that is right.`,
+    );
+  else rmSync(copy);
+}
+
+/** An erasure that the list once had stays in it: an old list would have forgotten some. The server may read it. */
+function keepSecretAndErasures(): void {
+  const secret = readPlainFile(join(DATA_DIR, 'secret'));
+  if (secret !== '') replace('secret', secret);
+  const list = join(BACKUPS_DIR, 'erasures.jsonl');
+  const lines = (readPlainFile(list) + readPlainFile(join(DATA_DIR, 'erasures.jsonl'))).split('\n');
+  replace(
+    'erasures.jsonl',
+    [...new Set(lines)]
+      .filter(Boolean)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  chmodSync(list, 0o644);
+}
+
+/** Empty when there is no such file, or when it is something else. */
+function readPlainFile(path: string): string {
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : '';
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ELOOP')) return '';
+    throw error;
+  }
+}
+
+function replace(name: string, content: string): void {
+  const path = join(BACKUPS_DIR, name);
+  writeFileSync(`${path}.part`, content);
+  sync(`${path}.part`);
+  renameSync(`${path}.part`, path);
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** By their names, so that no clock of files decides. */
+function namesIn(pattern: RegExp): string[] {
+  return readdirSync(BACKUPS_DIR)
+    .filter((name) => pattern.test(name))
+    .sort();
+}

@@ -1,0 +1,48 @@
+# What the scripts of this folder share. compose.yaml has the names of containers, images and volumes.
+set -euo pipefail
+
+say() { printf '\n== %s\n' "$1"; }
+stop() {
+  printf '\n%s\n' "$1" >&2
+  exit 1
+}
+
+# One update or restore at a time. What an engine leaves running gets no copy of the lock, or it would hold it for ever.
+lock() {
+  exec 9<.
+  flock --nonblock 9 || stop 'An update or a restore is under way. Wait for it.'
+}
+engine() { $engine "$@" 9<&-; }
+compose() { $compose "$@" 9<&-; }
+
+# The engine that runs the site.
+for engine in docker podman ''; do
+  [ "$engine" ] || stop 'The site does not run here: docs/deploying.md says how to start it.'
+  ! $engine container inspect website &>/dev/null || break
+done
+if [ $engine = podman ]; then
+  compose=podman-compose
+elif docker compose version &>/dev/null; then
+  compose='docker compose'
+else
+  compose=docker-compose
+fi
+
+backups=/srv/website/backups
+image() { echo "localhost/website:$1"; }
+on_postgres() { engine exec website printenv DATABASE_URL | grep -q ^postgres; }
+
+# Tries an image on a copy of a backup, without a network. Says why it does not work.
+try() { # <tag> [backup]
+  local said
+  said=$(WEBSITE_TAG=$1 compose run --rm try node deploy/try.ts "${@:2}" 2>&1) || {
+    grep -vE '^(\s|$|\{|Node\.js v)' <<<"$said" | tail -n 3
+    return 1
+  }
+}
+
+# Prints the name of a new backup.
+back_up() {
+  compose up --detach backup &>/dev/null
+  engine exec website-backup node deploy/backup.ts | tail -n 1
+}

@@ -1,0 +1,110 @@
+#!/bin/bash
+# Changes what is in service; update.sh and restore.sh say what to. They run this in a session of its own, so that it goes
+# on to its end when they are cut off.
+#
+#   next              the image that was built last
+#   back              the image before, with a backup that it can use where a newer version changed the database
+#   restore <backup>  the same image, with this backup
+cd "$(dirname "$0")/.."
+. deploy/engine.sh
+# They are for update.sh and restore.sh. A command may be waiting for a terminal that is closed.
+trap '' INT HUP PIPE
+
+main() {
+  case $1 in
+  next)
+    # What serves now, also where an update was cut off after it had named the images.
+    serving=$(engine container inspect --format '{{.Image}}' website)
+    [ "$serving" = "$(id_of next)" ] || engine tag "$serving" "$(image before)"
+    engine tag "$(image next)" "$(image latest)"
+    halt
+    serve || {
+      engine logs --tail 20 website 2>&1 | grep -v '^{' | tail -n 5 || true
+      say 'It does not get ready: back to the version before'
+      go_back
+      stop 'The version before serves again. The lines above say why the new one did not.'
+    }
+    ;;
+  back) go_back ;;
+  restore)
+    halt
+    put_in_place "$2"
+    serve || stop "It does not get ready: $engine logs website says why. What was in service is in moved-aside-… in its volume."
+    ;;
+  esac
+  take_over
+  say 'In service'
+}
+
+id_of() { engine image inspect --format '{{.Id}}' "$(image "$1")"; }
+
+# Whatever could write to the database ends: server, commands that were left open in its container, the backup.
+halt() {
+  for name in website website-backup; do
+    engine stop -t 10 $name &>/dev/null || true
+    engine rm --force $name &>/dev/null || true
+  done
+}
+
+# Starts `latest`. Returns once a request can be stored. Fails when the server ends, or after a minute.
+serve() {
+  say 'The server'
+  compose up --detach site backup
+  for _ in {1..100}; do
+    ! engine exec website node deploy/is-alive.ts /readyz &>/dev/null || return 0
+    [ "$(engine container inspect --format '{{.RestartCount}}' website)" = 0 ] || return 1
+    sleep 0.5
+  done
+  return 1
+}
+
+go_back() {
+  halt
+  engine tag "$(image before)" "$(image latest)"
+  serve && return
+  engine logs website 2>&1 | grep -q 'newer version' && ! on_postgres ||
+    stop "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
+  say 'The newest backup that it can use'
+  for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse); do
+    ! try before "$backups/$backup" || break
+  done
+  echo "$backup"
+  halt
+  put_in_place "$backups/$backup"
+  serve || stop "It does not get ready: $engine logs website says why."
+}
+
+# Cut off between its steps it leaves no database, and the server then begins no empty one.
+put_in_place() { # <backup>
+  say "The backup $1"
+  engine run --rm --network none --user 0:0 --cap-drop ALL --cap-add CHOWN --cap-add DAC_OVERRIDE \
+    --volume website-var:/srv/website/var --volume website-backups:$backups:ro --workdir /srv/website/var \
+    "$(image latest)" sh -euc '
+      aside=moved-aside-$(date -u +%Y%m%d-%H%M%S)
+      mkdir "$aside"
+      for file in requests.db*; do [ ! -e "$file" ] || mv "$file" "$aside"; done
+      rmdir --ignore-fail-on-non-empty "$aside"
+      rm -rf requests.part
+      cp "$0" requests.part
+      umask 077
+      [ ! -e '$backups'/secret ] || cp '$backups'/secret secret
+      cat '$backups'/erasures.jsonl >>erasures.jsonl
+      chown --recursive --reference=. .
+      sync
+      mv requests.part requests.db
+    ' "$1"
+}
+
+# What came since the backup.
+take_over() {
+  engine exec website sh -euc '
+    for file in var/moved-aside-*/requests.db; do
+      [ -e "$file" ] || continue
+      node server/cli/main.ts import "$file"
+      rm -r "${file%/*}"
+    done
+  ' || stop 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
+}
+
+main "$@"
+exit
