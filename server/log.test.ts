@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../scripts/run.ts';
 import { VISITOR } from '../tests/support/contact-call.ts';
-import { tempFolder } from '../tests/support/temp-folder.ts';
 import { createLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
@@ -45,25 +40,4 @@ test('an error of the store is told with its name, its code, and what that means
     code: 778,
     why: 'the disk of the database reports errors, or has become read-only. Repair it',
   });
-});
-
-test('a journal is told which lines are errors and which are warnings', async () => {
-  const { path } = await tempFolder();
-  const file = join(path, 'journal');
-  const output = openSync(file, 'w');
-  const { dev, ino } = fstatSync(output);
-  const run = (words: string[], cwd = import.meta.dirname) =>
-    spawnSync(process.execPath, words, {
-      cwd,
-      env: { PORT: 'eighty', JOURNAL_STREAM: `${dev}:${ino}` },
-      stdio: ['ignore', output, output],
-    });
-  const each = "for (const level of ['info', 'warn', 'error']) createLog()[level](level);";
-  run(['--input-type=module', '--eval', `import { createLog } from './log.ts'; ${each}`]);
-  run(['main.ts']);
-  writeFileSync(join(path, '.env'), '\0');
-  run(['--require', join(projectRoot, 'scripts/load-env-file.cjs'), '--eval', ''], path);
-  expect(readFileSync(file, 'utf8')).toMatch(
-    /^<6>.+"info".*\n<4>.+"warn".*\n<3>.+"error".*\n<3>PORT is not.*\n<3>\.env is not in UTF-8/,
-  );
 });

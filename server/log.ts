@@ -1,11 +1,8 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './errors.ts';
 import { isStorageUnavailable, storageReason } from './store/failures.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
-
-/** Pino's: https://getpino.io/#/docs/api?id=logger-level */
-export const LEVEL = { warn: 40, error: 50 };
 
 /** The fields that may hold text: words of ours, an id or a code. */
 const TEXTS = new Set<string>([
@@ -46,8 +43,7 @@ export function createLog(stream: DestinationStream = standardOutput): Logger {
 const standardOutput: DestinationStream = {
   write(line) {
     try {
-      const [, level] = /^\{"level":(\d+)/.exec(line) ?? [];
-      writeSync(1, priority(1, Number(level)) + line);
+      writeSync(1, line);
     } catch {}
   },
 };
@@ -63,16 +59,6 @@ export const terminal: DestinationStream = {
     );
   },
 };
-
-/**
- * What goes before a line for `journalctl -p`, by pino's level, where a journal reads this descriptor; else nothing.
- * https://www.freedesktop.org/software/systemd/man/latest/sd-daemon.html
- */
-export function priority(descriptor: 1 | 2, level: number): string {
-  const { dev, ino } = fstatSync(descriptor);
-  if (process.env['JOURNAL_STREAM'] !== `${dev}:${ino}`) return '';
-  return level >= LEVEL.error ? '<3>' : level >= LEVEL.warn ? '<4>' : '<6>';
-}
 
 function lineOf(line: unknown): object {
   const fields = line instanceof Error ? { error: line } : (line ?? {});

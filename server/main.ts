@@ -6,14 +6,13 @@ import { parseEnv } from 'node:util';
 import { SECOND_MS } from '../shared/durations.ts';
 import { type Config, readConfig } from './config.ts';
 import { EXIT } from './errors.ts';
-import { createLog, LEVEL, priority, terminal } from './log.ts';
+import { createLog, terminal } from './log.ts';
 import { addressesOf } from './mail/mailboxes.ts';
 import { explain } from './problems.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
 import { StorageUnavailableError } from './store/failures.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
-import { assertListenable, inheritedSocket } from './web/listen.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
@@ -27,12 +26,10 @@ async function main(): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(process.env);
-    // systemd runs `--check` first, so that `systemctl restart` itself fails on a bad setting.
-    if (process.argv.includes('--check')) return await assertListenable(config);
     for (const name of unknownSettings())
-      complain(`.env sets ${name}, which is no setting of this version: see .env.example.`, LEVEL.warn);
+      console.error(`.env sets ${name}, which is no setting of this version: see .env.example.`);
     const notClosed = closeDataFolder(config.dataDir);
-    if (notClosed !== undefined) complain(notClosed, LEVEL.warn);
+    if (notClosed !== undefined) console.error(notClosed);
     let server: Started | undefined;
     // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -44,19 +41,14 @@ async function main(): Promise<void> {
     server = await startPatiently(config, {
       siteDir,
       log: createLog(process.stdout.isTTY ? terminal : undefined),
-      socket: inheritedSocket(process.env, process.pid),
     });
     // This comes last, because a program that waits for this line may stop the server at once.
     console.log(banner(config, server));
   } catch (error) {
     const { line, exitCode } = explain(error);
-    complain(line);
+    console.error(line);
     process.exit(exitCode);
   }
-}
-
-function complain(line: string, level = LEVEL.error): void {
-  console.error(priority(2, level) + line);
 }
 
 /** What `.env` sets and `.env.example` does not know, mostly a misspelt name. */
@@ -77,7 +69,7 @@ async function startPatiently(config: Config, options: StartOptions): Promise<St
       return await start(config, options);
     } catch (error) {
       if (!(error instanceof StorageUnavailableError) || error.isLasting) throw error;
-      complain(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
+      console.error(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
       await sleep(pauseMs);
     }
   }

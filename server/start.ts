@@ -37,8 +37,6 @@ export interface StartOptions extends StoreOptions {
   /** The folder of the built site. */
   siteDir: string;
   log: Logger;
-  /** The descriptor of a listening socket, in the place of the host and port of the settings. */
-  socket?: number | undefined;
   /** Unset: those of `smtpTransport`. */
   smtpTimeouts?: SmtpTimeouts;
   /** Epoch milliseconds. */
@@ -71,15 +69,7 @@ const IDLE_GRACE_MS = 2 * SECOND_MS;
  */
 export async function start(
   config: Config,
-  {
-    siteDir,
-    log,
-    socket,
-    busyTimeoutMs,
-    smtpTimeouts,
-    now = Date.now,
-    idleGraceMs = IDLE_GRACE_MS,
-  }: StartOptions,
+  { siteDir, log, busyTimeoutMs, smtpTimeouts, now = Date.now, idleGraceMs = IDLE_GRACE_MS }: StartOptions,
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
   const files = readSiteFiles(siteDir, now());
@@ -150,7 +140,7 @@ export async function start(
   // Opens the database, and erases who came back with a backup, before anyone is answered.
   await readiness.check();
   await eraseAgain(new AbortController().signal);
-  const server = await listen(app, { host, port, socket, headers });
+  const server = await listen(app, { host, port, headers });
   for (const worker of workers) worker.start();
   scheduler.start();
   opened.move();

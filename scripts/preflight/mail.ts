@@ -21,7 +21,7 @@ export async function checkMailServer(config: MailSettings): Promise<Finding> {
       await transport.send(mail, signal, () => true);
     } catch (error) {
       return fail(
-        `${server} takes no mail to ${to.address}: ${sortFailure(error, mail, transport).reason}. See docs/deploying/mail.md.`,
+        `${server} takes no mail to ${to.address}: ${sortFailure(error, mail, transport).reason}. See docs/mail.md.`,
       );
     }
   }

@@ -70,6 +70,6 @@ function assertExists(databaseUrl: string): void {
   const { kind, name } = parseDatabaseUrl(databaseUrl);
   if (kind === 'postgres' || existsSync(name)) return;
   throw new CommandError(
-    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying/backups.md.`,
+    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.`,
   );
 }

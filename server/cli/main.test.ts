@@ -36,7 +36,7 @@ test.each([
   [['list', 'a', 'b'], "error: too many arguments for 'list'. Expected 0 arguments but got 2: a, b."],
   [
     ['list'],
-    'There is no database var/requests.db. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying/backups.md.',
+    'There is no database var/requests.db. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.',
   ],
 ])('requests %s ends in one line that says what to do', async (words, line) => {
   expect(await runHere(await emptyPlace(), words)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readSetting } from '../../shared/public-origin.ts';
 import { DEFAULT_DATA_DIR } from '../config.ts';
 import { EXIT, hasCode } from '../errors.ts';

@@ -67,5 +67,5 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
     .executeTakeFirst();
   if (last !== undefined && isAhead(last.due_at + SILENCE_MS, now, SILENCE_MS)) return undefined;
   const since = last === undefined ? 'ever' : `since ${new Date(last.due_at).toISOString()}`;
-  return `no server has worked on this database ${since}. Start it: sudo systemctl start website`;
+  return `no server has worked on this database ${since}. Start it`;
 }

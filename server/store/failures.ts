@@ -59,7 +59,7 @@ export function sqliteResultCode(error: unknown): number | undefined {
 
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const DAMAGED =
-  'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying/backups.md)';
+  'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying.md)';
 const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
 const NO_ANSWER = 'the store does not answer';
 
@@ -95,7 +95,7 @@ export function explainStorage(error: unknown): { line: string; isLasting: boole
     const said = [error.message, message].filter((text) => text !== '').join(': ');
     const code = typeof error.code === 'string' ? ` (${error.code})` : '';
     const { isLasting } = error;
-    const line = `${said}${code}. ${isLasting ? 'Correct' : 'Start it, or correct'} DATABASE_URL: docs/deploying/several-machines.md.`;
+    const line = `${said}${code}. ${isLasting ? 'Correct' : 'Start it, or correct'} DATABASE_URL: docs/deploying.md.`;
     return { line, isLasting };
   }
   if (isStorageUnavailable(error)) return { line: unavailable(error), isLasting: false };
@@ -111,8 +111,7 @@ export function explainStorage(error: unknown): { line: string; isLasting: boole
 function unavailable(error: unknown): string {
   const reason = storageReason(error);
   const said = `The database could not do it: ${error instanceof Error ? error.message : error}.`;
-  if (reason === DAMAGED)
-    return `${said} It is damaged, so put a backup in its place: docs/deploying/backups.md.`;
+  if (reason === DAMAGED) return `${said} It is damaged, so put a backup in its place: docs/deploying.md.`;
   return reason === NO_ANSWER ? said : `It could not be done: ${reason}, and run the command again.`;
 }
 

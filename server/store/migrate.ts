@@ -57,7 +57,7 @@ function assertNotGone(
   const trace = [secretFile, erasuresFile].find(existsSync);
   if (existsSync(path) || trace === undefined) return;
   throw new ConfigError(
-    `${path} is gone, and ${trace} shows that requests were kept. Put a backup in its place: docs/deploying/backups.md. To begin without those requests, move ${trace} away.`,
+    `${path} is gone, and ${trace} shows that requests were kept. Put a backup in its place: docs/deploying.md. To begin without those requests, move ${trace} away.`,
   );
 }
 
@@ -66,7 +66,7 @@ async function assertNotEmpty(path: string): Promise<void> {
   for (let waitedMs = 0; statSync(path, { throwIfNoEntry: false })?.size === 0; waitedMs += POLL_MS) {
     if (waitedMs >= MAKING_MS)
       throw new ConfigError(
-        `${path} is empty: a backup, perhaps, that was cut off. Put a whole one in its place, or delete it to begin anew: docs/deploying/backups.md.`,
+        `${path} is empty: a backup, perhaps, that was cut off. Put a whole one in its place, or delete it to begin anew: docs/deploying.md.`,
       );
     await setTimeout(POLL_MS);
   }
@@ -109,7 +109,7 @@ async function assertOurs(store: Store): Promise<void> {
       and not exists (select 1 from sqlite_schema where name = 'contact_requests') limit 1`.execute(store);
   if (rows[0] === undefined) return;
   throw new ConfigError(
-    `The file that DATABASE_URL names is the database of another program: it has the table ${rows[0].name}, and no contact requests. Put ours in its place: docs/deploying/backups.md.`,
+    `The file that DATABASE_URL names is the database of another program: it has the table ${rows[0].name}, and no contact requests. Put ours in its place: docs/deploying.md.`,
   );
 }
 
@@ -118,6 +118,6 @@ async function assertKnown(store: Store): Promise<void> {
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown === undefined) return;
   throw new ConfigError(
-    `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again, or put the backup from before the upgrade in its place: docs/deploying/backups.md.`,
+    `The database was brought up to date by a newer version (${unknown.name}), which this one does not know. Start that version again, or put the backup from before the upgrade in its place: docs/deploying.md.`,
   );
 }

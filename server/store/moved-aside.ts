@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 
 /**
- * The databases that a restore moved aside and that no one has deleted since: docs/deploying/backups.md. An erasure does
+ * The databases that a restore moved aside and that no one has deleted since: docs/deploying.md. An erasure does
  * not reach them.
  */
 export function movedAside(dataDir: string): string[] {

@@ -194,7 +194,7 @@ function assertOwnLog(path: string): void {
   if (!statSync(log, { throwIfNoEntry: false })?.size) return;
   if (readVersion(path) === WITH_LOG) return;
   throw new ConfigError(
-    `${log} is the log of the database that was at ${path} before, and holds its newest requests. Move it, and ${path}-shm, next to that database, and start again: docs/deploying/backups.md.`,
+    `${log} is the log of the database that was at ${path} before, and holds its newest requests. Move it, and ${path}-shm, next to that database, and start again: docs/deploying.md.`,
   );
 }
 

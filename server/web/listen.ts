@@ -20,7 +20,6 @@ interface Listening {
 interface ListenOptions {
   host: string;
   port: number;
-  socket?: number | undefined;
   headers: Record<string, string>;
   stalledMs?: number;
 }
@@ -35,30 +34,15 @@ const LIMITS = {
 /** How long nothing may move on a connection. Node checks once in that time, so it can last twice as long. */
 const STALLED_MS = 15_000;
 
-/** The first file descriptor that a service manager hands over. */
-const FIRST_INHERITED = 3;
-
-/**
- * The listening socket that a service manager such as systemd opened for this process and keeps open while it restarts,
- * so that visitors wait instead of being refused; undefined when there is none.
- * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
- */
-export function inheritedSocket(env: NodeJS.ProcessEnv, pid: number): number | undefined {
-  // The variables may have been meant for a process that started this one.
-  const isOurs = env['LISTEN_PID'] === String(pid) && Number(env['LISTEN_FDS']) >= 1;
-  return isOurs ? FIRST_INHERITED : undefined;
-}
-
 /**
  * Serves the app over HTTP/1.1, with `headers` on each of its responses; resolves once it listens. Cuts off a client that
- * reads nothing of its answer for `stalledMs`, but not one that reads slowly. With `socket`, a descriptor of a listening
- * socket, host and port are those of that socket.
+ * reads nothing of its answer for `stalledMs`, but not one that reads slowly.
  * @throws {ConfigError} when the machine has no such host or port for this user, and the system's error, such as
  *   `EADDRINUSE`.
  */
 export async function listen(
   app: Hono<FunctionEnv>,
-  { host, port, socket, headers, stalledMs = STALLED_MS }: ListenOptions,
+  { host, port, headers, stalledMs = STALLED_MS }: ListenOptions,
 ): Promise<Listening> {
   let closing = false;
   // A request of HTTP/1.0 needs no Host, and HAProxy's plain health check sends none.
@@ -83,8 +67,7 @@ export async function listen(
     if (connection.writableLength > 0) connection.resetAndDestroy();
     else connection.destroy();
   });
-  if (socket === undefined) await bind(server, { host, port });
-  else await once(server.listen({ fd: socket }), 'listening');
+  await bind(server, { host, port });
   return {
     ...placeOf(server.address()),
     async close({ idleMs, graceMs }) {
@@ -101,19 +84,6 @@ export async function listen(
       server.close();
     },
   };
-}
-
-/**
- * Tries whether a server could listen there. Another one that does is no reason against it: it may be the same server.
- * @throws {ConfigError} as `listen` does.
- */
-export async function assertListenable(place: { host: string; port: number }): Promise<void> {
-  await using server = new NetServer();
-  try {
-    await bind(server, place);
-  } catch (error) {
-    if (!hasCode(error, 'EADDRINUSE')) throw error;
-  }
 }
 
 async function bind(server: NetServer, { host, port }: { host: string; port: number }): Promise<void> {

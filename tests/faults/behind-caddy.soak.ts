@@ -73,13 +73,13 @@ async function startCaddy(server: number) {
 async function startOn(port: number, server: number) {
   const { path: folder } = await tempFolder();
   const path = join(folder, 'Caddyfile');
-  await copyFile(join(projectRoot, 'deploy/caddy/Caddyfile'), path);
+  await copyFile(join(projectRoot, 'deploy/Caddyfile'), path);
   // What differs in a test: the addresses, and no TLS, because no name leads here.
   await replaceIn(path, [
-    ['127.0.0.1:3000', `127.0.0.1:${server}`],
-    ['\nwww.example.com {', `\nhttp://127.0.0.1:${port} {`],
-    ['\nexample.com {', `\nhttp://example.com:${port} {`],
-    ['admin unix//var/lib/caddy/admin.sock', 'admin off'],
+    ['website:3000', `127.0.0.1:${server}`],
+    ['lb_try_duration 90s', 'lb_try_duration 1s'],
+    ['{$ADDRESS} {', `http://127.0.0.1:${port} {`],
+    ['{\n\tlog', '{\n\tadmin off\n\tlog'],
   ]);
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
     stdio: ['ignore', 'pipe', 'pipe'],

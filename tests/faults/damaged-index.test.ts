@@ -80,7 +80,7 @@ test.skipIf(without)(
     await using file = await open(join(folder, 'damaged.db'), 'r+');
     const size = Number(pgsize);
     await file.write(Buffer.alloc(size, 7), 0, size, (Number(pageno) - 1) * size);
-    const backups = await readFile(join(projectRoot, 'docs/deploying/backups.md'), 'utf8');
+    const backups = await readFile(join(projectRoot, 'docs/deploying.md'), 'utf8');
     const command = /`(sqlite3 damaged\.db .+)`/.exec(backups)?.[1] ?? '';
     execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' });
     const { stdout } = await other.run(['import', join(folder, 'recovered.db')]);

@@ -1,13 +1,19 @@
 /** @module-tag release */
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson, postOver } from '../support/contact-call.ts';
+import { freePort } from '../support/local-port.ts';
+import { programEnv } from '../support/program-env.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { startLoad, startVisits } from '../support/start-load.ts';
+import { startLoad } from '../support/start-load.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { startUnderServiceManager } from './service-manager.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 const CLIENTS = 20;
 
@@ -69,30 +75,24 @@ test('a stop under 20 busy clients cuts off no request, loses nothing and exits 
   expect(stored).toMatchObject({ ids: answered, mails: 2 * answered.size });
 });
 
-test('behind a socket that its service manager holds, a restart fails no visit and loses no request', async () => {
-  const env = { TRUSTED_PROXIES: '127.0.0.1', HOST: 'not-where.example' };
-  await using service = await startUnderServiceManager(env);
-  expect(service.banner).toBe(`The site is on ${service.origin.replace('127.0.0.1', 'localhost')}`);
-  const load = startLoad(service.origin, { clients: 2 });
-  const visits = startVisits(service.origin, { visitors: 4 });
-  for (let restart = 0; restart < 3; restart += 1) {
-    await load.more(5);
-    expect(await service.restart()).toBe(0);
-  }
-  await load.more(5);
-  await Promise.all([visits.finish(), load.finish()]);
-
-  expect([...visits.outcomes.keys()]).toEqual([200]);
-  expect(new Set(load.answers.keys()).difference(TOLD)).toEqual(new Set());
-  expect(load.answers.has('cut off')).toBe(false);
-  expect((await readStored(service.databaseUrl)).ids).toEqual(load.acknowledged);
-});
-
 test.each([
   ['goes to a full disk', '/dev/full'],
   ['goes to a program that has ended', '>(true)'],
 ])('a server whose output %s starts, stores and stops', async (_what, output) => {
-  await using server = await startUnderServiceManager({}, output);
-  for (let posts = 0; posts < 3; posts += 1) expect((await postJson(server.origin)).status).toBe(200);
-  expect(await server.stop()).toBe(0);
+  const { path: folder } = await tempFolder();
+  const port = await freePort();
+  const program = ['-c', `exec "$0" "$@" > ${output} 2>&1`, process.execPath, main];
+  const env = { ...programEnv, PORT: `${port}`, DATA_DIR: folder };
+  const server = spawn('bash', program, { env, stdio: 'ignore' });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const ended = once(server, 'exit');
+  const post = () =>
+    postJson(`http://127.0.0.1:${port}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(post).toBe(200);
+  expect(await post()).toBe(200);
+  server.kill();
+  expect(await ended).toEqual([0, null]);
 });

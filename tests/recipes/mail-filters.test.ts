@@ -13,7 +13,7 @@ import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { whatIsMissing } from '../support/what-is-missing.ts';
 
-/** What docs/deploying/mail.md says of rspamd and SpamAssassin, on mails that a server has sent. */
+/** What docs/mail.md says of rspamd and SpamAssassin, on mails that a server has sent. */
 
 const without = whatIsMissing({ root: true, programs: ['rspamd', 'spamassassin'] });
 
