@@ -8,7 +8,6 @@ import { CHANNEL_NAMES } from './store/kinds.ts';
 const TEXTS = new Set<string>([
   'callId',
   'request',
-  'week',
   ...CHANNEL_NAMES,
   'action',
   'outcome',

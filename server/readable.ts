@@ -1,11 +1,8 @@
-/** Times, durations, weeks and lists as people of a locale, the agency's own unless said otherwise, read them. */
+/** Times, values and lists as people of a locale, the agency's own unless said otherwise, read them. */
 
 import { brand } from '../agency/brand.ts';
-import { summary } from '../agency/words/agency-mails.ts';
 import { contactFields } from '../agency/words/contact-fields.ts';
-import { days, hours, minutes } from '../agency/words/counts.ts';
 import type { ContactField } from '../shared/contact-request.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { textDirection } from '../shared/text.ts';
 
 /**
@@ -36,38 +33,7 @@ export function weekdayTimeInZone(epochMs: number, timeZone: string, locale: str
   return `${say(WEEKDAY)}${glueOf(locale)}${say(CLOCK)} ${zone}`;
 }
 
-/**
- * The days of a week, from its first moment up to the next week's: `Mon, Jan 5 – Sun, Jan 11`. Around New Year with
- * their years.
- */
-export function readableWeek(
-  { start, end }: { start: number; end: number },
-  timeZone: string,
-  locale: string = brand.locale,
-): string {
-  const format = new Intl.DateTimeFormat(locale, { ...DATE, timeZone });
-  return withUsualSpaces(format.formatRange(start, end - 1)).replace(/ ?– ?/, ' – ');
-}
-
-/** A day of this year, for a column: `Jan 5`. */
-export function shortDay(epochMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(brand.locale, { month: 'short', day: 'numeric', timeZone }).format(epochMs);
-}
-
-/** How long something took, to the minute, and from two days on to the hour: `26 hours, 5 minutes`, `3 days, 1 hour`. */
-export function readableDuration(ms: number): string {
-  if (ms < MINUTE_MS) return summary.underAMinute;
-  const inDays = ms >= 2 * DAY_MS;
-  const spans = [
-    [days, inDays ? Math.floor(ms / DAY_MS) : 0],
-    [hours, Math.floor((inDays ? ms % DAY_MS : ms) / HOUR_MS)],
-    [minutes, inDays ? 0 : Math.floor((ms % HOUR_MS) / MINUTE_MS)],
-  ] as const;
-  const said = spans.filter(([, count]) => count > 0).map(([say, count]) => say(count));
-  return new Intl.ListFormat(brand.locale, { type: 'unit', style: 'short' }).format(said);
-}
-
-/** Several texts as one, in as few words as the language allows: `2 requests came, 1 answered`. */
+/** Several texts as one, in as few words as the language allows: `honeypot, markup in “Name”`. */
 export function listOf(texts: readonly string[], locale: string = brand.locale): string {
   return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(texts);
 }

@@ -19,7 +19,6 @@ import { nightlyErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
 import { nightlyPurge } from './requests/retention.ts';
 import { countRequests } from './requests/stored-requests.ts';
-import { weeklySummary } from './requests/weekly-summary.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
@@ -120,7 +119,6 @@ export async function start(
     // A job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
     alerts(context),
-    weeklySummary(context, config),
     nightlyPurge(base, config),
     eraseAgain,
     sayProblems(base, config),

@@ -1,4 +1,4 @@
-/** The mails to the agency, in the order in which it gets them. Times, durations and lists come in as words. */
+/** The mails to the agency, in the order in which it gets them. Times and durations come in as words. */
 
 import type { RequestMailWords } from '../../shared/words.ts';
 import { counted } from './counts.ts';
@@ -77,50 +77,3 @@ export const linksEnd = (until: string) =>
 
 /** On the card for an address book that comes with a new request. */
 export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;
-
-/** The mail that sums up a week. */
-export const summary = {
-  heading: 'Your week',
-  /** `news` is a list of the counts below, such as `2 requests came, 1 answered (1 late)`. */
-  subject: (news: string) => `Your week: ${news}`,
-  opening: (week: string, news: string) => `In the week of ${week}: ${news}.`,
-  came: counted({ '=0': 'no request came', one: '# request came', other: '# requests came' }),
-  suspected: counted('# may be spam'),
-  answered: counted('# answered'),
-  answeredOnTime: counted('# answered on time'),
-  late: counted('# late'),
-  open: counted('# open'),
-  overdue: counted('# overdue'),
-  /** How the week stands, next to the brand's name, when nothing is late, open or overdue. */
-  allOnTime: 'all on time',
-  quiet: 'summary',
-  waiting: {
-    heading: 'Waiting for a reply',
-    text: 'When you have replied, mark it here:',
-    overdue: (duration: string) => `${duration} late`,
-    left: (duration: string) => `${duration} left`,
-    /** A command follows. */
-    more: counted('And # more. This lists them all:'),
-  },
-  /** The last weeks, compared. `late` above counts in them, too. */
-  weeks: {
-    heading: 'Week by week',
-    text: 'The requests of each week from its Monday, and which got their reply on time. One that is overdue counts as late.',
-    came: counted('# came'),
-    onTime: counted('# on time'),
-  },
-  underAMinute: 'under a minute',
-  /** What to do about confirmations that did not arrive. */
-  bounced: counted({
-    one: '# confirmation bounced, so mail does not reach that person. Telephone instead; the log names the request.',
-    other:
-      '# confirmations bounced, so mail does not reach those people. Telephone instead; the log names the requests.',
-  }),
-  expired: counted({
-    one: '# confirmation was given up after a day of trying. The log says why.',
-    other: '# confirmations were given up after a day of trying. The log says why.',
-  }),
-  everyMonday: 'This email is sent every Monday; when it stops, something is wrong.',
-  asOf: (time: string) => `The figures are as of ${time}.`,
-  linksEnd: (until: string) => `The links work until ${until}, for anyone who has this email.`,
-};

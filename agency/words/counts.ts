@@ -10,5 +10,4 @@ export const counted = (forms: PluralForms) => counting(brand.locale, forms);
 /** Spans of time, for use within a sentence: a reply within 24 hours. */
 export const hours = counted({ one: '# hour', other: '# hours' });
 export const minutes = counted({ one: '# minute', other: '# minutes' });
-export const days = counted({ one: '# day', other: '# days' });
 export const months = counted({ one: '# month', other: '# months' });

@@ -4,12 +4,10 @@ import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
 import { isWithinPromise } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import { weekFigures } from '../requests/weekly-summary.ts';
 import type { Store } from '../store/schema.ts';
 import { sortFailure } from './failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
-import { summary } from './messages/summary-mail.ts';
 import { type Draft, type MailContext, type Transport, writeMail } from './outgoing-mail.ts';
 
 export function mailChannel(
@@ -42,10 +40,6 @@ async function composeDraft(
   now: number,
   { store, settings }: { store: Store; settings: MailContext },
 ): Promise<Draft | NoLongerNeeded> {
-  if (kind === 'summary') {
-    const { timeZone } = settings;
-    return summary(await weekFigures(store, about, { timeZone, now }), settings);
-  }
   const request = await findRequest(store, about);
   if (request === undefined) return { withdrawn: 'erased' };
   switch (kind) {

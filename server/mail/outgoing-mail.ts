@@ -9,10 +9,7 @@ import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
 import type { Mailbox, Mailboxes } from './mailboxes.ts';
 
-/**
- * One mail to one recipient, ready for any transport. A retry makes the same mail, but a summary says how things stand by
- * then.
- */
+/** One mail to one recipient, ready for any transport. A retry makes the same mail. */
 export interface OutgoingMail {
   envelope: { from: Mailbox; to: Mailbox };
   /** What it is, and about which request: `notification.<id>`, with a further recipient and a further sending behind it. */

@@ -125,7 +125,7 @@ function report(
   failure?: Failure,
 ): void {
   const line = {
-    [row.kind === 'summary' ? 'week' : 'request']: row.about,
+    request: row.about,
     [name]: row.kind,
     attempt: row.attempts,
     outcome,

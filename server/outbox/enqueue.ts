@@ -1,15 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
-import {
-  type Alert,
-  KINDS,
-  type Kind,
-  type KindOf,
-  kindsFor,
-  kindsOf,
-  type Occasion,
-} from '../store/kinds.ts';
+import { type Alert, KINDS, type Kind, type KindOf, kindsOf } from '../store/kinds.ts';
 import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
@@ -33,7 +25,7 @@ export async function enqueue(
   { withheld, ...parts }: RowParts & { withheld: Withheld },
 ): Promise<void> {
   const { copies, now } = parts;
-  const rows = rowsFor('received', requestId, parts);
+  const rows = rowsFor(['notification', 'confirmation'], requestId, parts);
   const events =
     copies.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
   await store
@@ -58,7 +50,7 @@ export async function enqueueAlert(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
-    .values(rowsFor(alert, requestId, parts))
+    .values(rowsFor([alert], requestId, parts))
     .onConflict((conflict) =>
       conflict
         .columns(ONE_OF_A_KIND)
@@ -70,20 +62,8 @@ export async function enqueueAlert(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The summary of one week to each person, due now. Does nothing for whom the week has one already. */
-export async function enqueueSummary(
-  store: Store,
-  { week, ...parts }: RowParts & { week: string },
-): Promise<void> {
-  await store
-    .insertInto('outbox')
-    .values(rowsFor('week', week, parts))
-    .onConflict((conflict) => conflict.columns(ONE_OF_A_KIND).doNothing())
-    .execute();
-}
-
-function rowsFor(occasion: Occasion, about: string, { copies, now }: RowParts): NewRow[] {
-  return kindsFor(occasion).flatMap((kind) =>
+function rowsFor(kinds: readonly Kind[], about: string, { copies, now }: RowParts): NewRow[] {
+  return kinds.flatMap((kind) =>
     Array.from({ length: copies[KINDS[kind].audience] }, (_, recipient) => ({
       about,
       ...dueNow(now),
@@ -199,15 +179,4 @@ export async function withdraw(
     .where('state', '=', 'pending')
     .$if(kinds !== undefined, (rows) => rows.where('kind', 'in', kinds ?? []))
     .execute();
-}
-
-/** Whether a worker has a weekly summary in hand, which may name anyone whose request is open. */
-export async function isSummaryInHand(store: Store): Promise<boolean> {
-  const summary = store
-    .selectFrom('outbox')
-    .select('id')
-    .where('lease', 'is not', null)
-    .where('kind', 'in', kindsFor('week'))
-    .limit(1);
-  return (await summary.executeTakeFirst()) !== undefined;
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { hasCode } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
-import { enqueueEvents, isSummaryInHand, withdraw } from '../outbox/enqueue.ts';
+import { enqueueEvents, withdraw } from '../outbox/enqueue.ts';
 import { type LeaseWatch, watchLeases } from '../outbox/lease-watch.ts';
 import { kindsOf } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
@@ -35,10 +35,7 @@ export interface DeletionOptions {
 export interface Deletion {
   requests: number;
   mailFiles: number;
-  /**
-   * The requests that are left because a worker has a mail or an event about them in hand, and those that are gone, but may
-   * be named in a weekly summary that it has in hand.
-   */
+  /** The requests that are left because a worker has a mail or an event about them in hand. */
   inHand: string[];
 }
 
@@ -61,9 +58,7 @@ export async function deleteRequests(
     const free = some.filter((id) => !inHand.has(id));
     deleted.mailFiles += await removeMailFiles(mailDir, free);
     if (free.length > 0) deleted.requests += await deleteRows(store, free, now);
-    // A summary that is composed from now on does not name them.
-    const isNamed = !isAtRest && (await isSummaryInHand(store));
-    deleted.inHand.push(...(isNamed ? some : inHand));
+    deleted.inHand.push(...inHand);
     await setTimeout(PAUSE_MS);
   }
   return deleted;
@@ -122,14 +117,11 @@ function deleteRows(store: Store, ids: readonly string[], now: number): Promise<
 
 /**
  * Deletes the files of these requests' mails, such as `2025-05-01T09-30-00.000Z-notification.<id>.eml`, also unfinished
- * ones, and every summary, because any may name these people. Returns how many there were.
+ * ones. Returns how many there were.
  */
 async function removeMailFiles(folder: string, ids: readonly string[]): Promise<number> {
   const about = new Set(ids);
-  const mails = (await namesIn(folder)).filter((name) => {
-    const [, kind = '', id = ''] = name.split('.');
-    return about.has(id) || kind.endsWith('-summary');
-  });
+  const mails = (await namesIn(folder)).filter((name) => about.has(name.split('.')[2] ?? ''));
   for (const name of mails) await rm(join(folder, name), { force: true });
   return mails.length;
 }

@@ -53,10 +53,7 @@ function selectPastTime(store: Store, before: number) {
     .where('id', 'not in', unannouncedRequests(store));
 }
 
-/**
- * Deletes what is settled and about no request any more: events of erased ones, and summaries. They were due before that
- * moment. No more than `MOST_FORGOTTEN` a night.
- */
+/** Deletes settled events of erased requests that were due before that moment, no more than `MOST_FORGOTTEN` a night. */
 async function forgetSettled(store: Store, before: number): Promise<void> {
   const old = store
     .selectFrom('outbox')

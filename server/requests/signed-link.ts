@@ -3,9 +3,9 @@ import { DAY_MS } from '../../shared/durations.ts';
 
 const LINKS_WORK_DAYS = 30;
 
-/** Until when links work: from when the request came, or in a summary from when it was written. In epoch milliseconds. */
-export function linksEndAt(from: number): number {
-  return from + LINKS_WORK_DAYS * DAY_MS;
+/** Until when the links to a request work. In epoch milliseconds. */
+export function linksEndAt(receivedAt: number): number {
+  return receivedAt + LINKS_WORK_DAYS * DAY_MS;
 }
 
 /** The path of links; a token follows. Mails that are out hold it. */

@@ -7,10 +7,6 @@ type Audience = 'agency' | 'visitor' | 'webhook';
 /** How many rows of one kind each audience gets. The agency gets one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
-export type Alert = 'reminder' | 'overdue';
-
-export type Occasion = 'received' | Alert | 'week';
-
 /** What is true of every row of a kind in the outbox. */
 interface KindRule {
   /** By which channel it leaves. Lines of the log name it. */
@@ -20,8 +16,6 @@ interface KindRule {
    * by another channel has an audience of its own.
    */
   audience: Audience;
-  /** What it is made for; null for an event, whose kind says it. */
-  occasion: Occasion | null;
   /** When it is no longer tried. */
   givenUp: {
     /** At once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
@@ -36,14 +30,13 @@ const NEVER = { whenRefused: false, afterMs: Number.POSITIVE_INFINITY };
 const AFTER_A_DAY = { whenRefused: true, afterMs: DAY_MS };
 const AFTER_THREE_DAYS = { whenRefused: false, afterMs: 3 * DAY_MS };
 
-const EVENT = { channel: 'webhook', audience: 'webhook', occasion: null, givenUp: AFTER_THREE_DAYS } as const;
+const EVENT = { channel: 'webhook', audience: 'webhook', givenUp: AFTER_THREE_DAYS } as const;
 
 export const KINDS = {
-  notification: { channel: 'mail', audience: 'agency', occasion: 'received', givenUp: NEVER },
-  confirmation: { channel: 'mail', audience: 'visitor', occasion: 'received', givenUp: AFTER_A_DAY },
-  reminder: { channel: 'mail', audience: 'agency', occasion: 'reminder', givenUp: NEVER },
-  overdue: { channel: 'mail', audience: 'agency', occasion: 'overdue', givenUp: NEVER },
-  summary: { channel: 'mail', audience: 'agency', occasion: 'week', givenUp: NEVER },
+  notification: { channel: 'mail', audience: 'agency', givenUp: NEVER },
+  confirmation: { channel: 'mail', audience: 'visitor', givenUp: AFTER_A_DAY },
+  reminder: { channel: 'mail', audience: 'agency', givenUp: NEVER },
+  overdue: { channel: 'mail', audience: 'agency', givenUp: NEVER },
   'contact_request.received': EVENT,
   'contact_request.replied': EVENT,
   'contact_request.overdue': EVENT,
@@ -69,9 +62,7 @@ export function kindsTo(audience: Audience): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].audience === audience);
 }
 
-export function kindsFor(occasion: Occasion): Kind[] {
-  return ALL_KINDS.filter((kind) => KINDS[kind].occasion === occasion);
-}
-
 /** What reminds the agency of a reply, by any channel. Once it is given, none is sent. */
-export const ALERTS = [...kindsFor('reminder'), ...kindsFor('overdue')];
+export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
+
+export type Alert = (typeof ALERTS)[number];

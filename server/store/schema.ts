@@ -33,7 +33,7 @@ export interface AboutRequest {
 interface OutboxTable {
   /** An event's is also its `webhook-id`. */
   id: string;
-  /** The id of the request that it is about; of a summary the first day of its week, such as `2026-01-05`. */
+  /** The id of the request that it is about. */
   about: string;
   /** When what an event tells of happened; null for every mail. */
   happened_at: number | null;

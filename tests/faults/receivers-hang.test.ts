@@ -5,9 +5,6 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
-import { enqueueSummary } from '../../server/outbox/enqueue.ts';
-import { openDatabase } from '../../server/store/database.ts';
-import { ONE_PERSON } from '../support/accept-request.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { keepArrivals } from '../support/keep-arrivals.ts';
@@ -16,7 +13,6 @@ import { runHere, startRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { postgresSocket } from '../support/start-postgres.ts';
-import { storedRequest } from '../support/stored-request.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { STORE_KINDS, tempDatabase } from '../support/temp-database.ts';
 import { waitForLine } from '../support/wait-for-line.ts';
@@ -124,28 +120,6 @@ test('an erasure waits for what is being sent, and nothing of the person leaves 
   await hanging.receiver.events.waitFor(1, ({ type }) => type === 'contact_request.erased');
   await server.pause();
   expect(left()).toEqual(before);
-});
-
-test('an erasure waits for a weekly summary in hand, which may name the person', async () => {
-  await using hanging = await startHanging();
-  await using server = await startServer(hanging);
-  await using store = openDatabase(server.databaseUrl);
-  await store.insertInto('contact_requests').values(storedRequest()).execute();
-  await enqueueSummary(store, { week: '2026-01-05', copies: ONE_PERSON, now: 0 });
-  await postJson(server.origin, { ...VISITOR, email: 'other@bakery.example' });
-  const leased = store.selectFrom('outbox').select('id').where('kind', '=', 'summary');
-  await expect.poll(() => leased.where('lease', 'is not', null).execute()).toHaveLength(1);
-  const erasure = startRequests(server, ERASE);
-  const [ended, result] = [once(erasure, 'exit'), text(erasure.stdout)];
-  expect(await waitForLine(erasure.stderr, 'Waiting')).toContain('is being sent');
-  expect(erasure.exitCode).toBeNull();
-  hanging.release();
-  expect(await ended).toEqual([0, null]);
-  expect(await result).toMatch(/^Erased 1 request /);
-  const named = () => hanging.peer.mails.all.filter(({ text: words }) => words?.includes(VISITOR.name));
-  const before = named().length;
-  await server.pause();
-  expect(named()).toHaveLength(before);
 });
 
 test('an erasure that waits in vain says that not all is erased and what to do, and ends with 1', async () => {

@@ -6,7 +6,6 @@ import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
-import { weeklySummary } from '../../server/requests/weekly-summary.ts';
 import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
@@ -20,7 +19,7 @@ import { testPromise } from './stored-request.ts';
 import { type StoreKind, tempStore } from './temp-database.ts';
 
 interface AgencyOptions {
-  /** When it opens: unset, on a Thursday, so that no summary falls into the two days that follow. */
+  /** When it opens. */
   start?: string;
   settings?: Partial<MailContext>;
   smtp?: SmtpPeerOptions;
@@ -64,7 +63,7 @@ export async function openAgency({
     worker,
     ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), pace)] : []),
   ];
-  const jobs = [alerts(context), weeklySummary(context, ours), nightlyPurge(context, ours)];
+  const jobs = [alerts(context), nightlyPurge(context, ours)];
   const { signal } = new AbortController();
   let visitors = 0;
 

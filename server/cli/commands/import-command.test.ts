@@ -64,7 +64,7 @@ test('import brings every row of a large SQLite file to an empty Postgres, by va
   const leased = { lease: 'a worker that is gone', leased_until: Date.now() + 3_600_000, due_at: 0 };
   await office.store.updateTable('outbox').set(leased).where('about', '=', waiting).execute();
   const before = await everyRow(office.store);
-  expect(before).toMatchObject({ jobs: [{}, {}, {}] });
+  expect(before).toMatchObject({ jobs: [{}, {}] });
   await office.close();
 
   const url = await emptyPostgres();

@@ -2,13 +2,13 @@ import { type Command, Option } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { sendAgain, sendGivenUp } from '../../outbox/enqueue.ts';
 import { POLL_EVERY_MS } from '../../outbox/worker.ts';
-import { type Kind, kindsFor, kindsOf } from '../../store/kinds.ts';
+import { type Kind, kindsOf } from '../../store/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../terminal/format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
-const SENT_AGAIN = [...kindsFor('received'), ...kindsOf('webhook')];
+const SENT_AGAIN = ['notification', 'confirmation', ...kindsOf('webhook')];
 
 const SOON = `A server that runs sends it within ${POLL_EVERY_MS / 1000} seconds.`;
 

@@ -9,7 +9,7 @@ export interface Message {
   /** What an inbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** How the request or the week stands, in a word or two, at the top of the HTML. */
+  /** How the request stands, in a word or two, at the top of the HTML. */
   stamp: { words: string; ink: 'accent' | 'ledger' };
   blocks: readonly Block[];
 }
@@ -48,8 +48,6 @@ export interface Fact {
   isUrgent?: boolean;
   /** What the value opens in HTML. */
   href?: string | undefined;
-  /** What plain text, where nothing can be pressed, says on a line of its own below the value. */
-  below?: string | undefined;
   /** Set for what every language reads from the left, such as a telephone number. */
   dir?: 'ltr';
   /** Its line breaks are kept. Elsewhere they are spaces. */

@@ -38,10 +38,9 @@ function facts(groups: readonly (readonly Fact[])[]): string {
   return groups.map((group) => group.flatMap((fact) => factLines(fact, margin)).join('\n')).join('\n\n');
 }
 
-function factLines({ label, value, below, dir, isMultiline }: Fact, margin: number): string[] {
+function factLines({ label, value, dir, isMultiline }: Fact, margin: number): string[] {
   const lines = isMultiline ? value.split('\n') : [dir === 'ltr' ? fromTheLeft(value) : value];
-  const all = [...lines.map(onOneLine), ...(below === undefined ? [] : [below])];
-  return all.map((line, index) => (index === 0 ? `${label}:` : '').padEnd(margin) + line);
+  return lines.map((line, index) => (index === 0 ? `${label}:` : '').padEnd(margin) + onOneLine(line));
 }
 
 function step({ title, words }: Step, index: number): string {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rendered, MAIL_SETTINGS as settings } from '../../../tests/support/mail-settings.ts';
-import { quietWeek } from '../../../tests/support/quiet-week.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
 import { confirmation } from './confirmation-mail.ts';
 import { requestMail } from './request-mail.ts';
-import { summary } from './summary-mail.ts';
 
 const longest = storedRequest({
   name: `王 ${'n'.repeat(198)}`,
@@ -12,20 +10,6 @@ const longest = storedRequest({
   email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
 });
 const suspected = { ...longest, suspicion: 'honeypot, link in name, markup in name, link in phone number' };
-const week = quietWeek();
-const figures = {
-  ...week,
-  came: 123_456,
-  suspected: 1_234,
-  repliedInTime: 99_999,
-  repliedLate: 9_999,
-  open: 1_234,
-  overdue: 1_234,
-  bounced: 1_234,
-  expired: 1_234,
-  mostUrgent: Array(20).fill(longest),
-  weeks: Array(8).fill({ ...week, came: 123_456, onTime: 99_999, late: 9_999 }),
-};
 
 const mails = [
   ['notification', requestMail('notification', longest, settings)],
@@ -33,8 +17,6 @@ const mails = [
   ['confirmation', confirmation(longest, settings)],
   ['reminder', requestMail('reminder', longest, settings)],
   ['overdue alert', requestMail('overdue', suspected, settings)],
-  ['summary', summary(figures, settings)],
-  ['summary of a quiet week', summary(week, settings)],
 ] as const;
 
 describe.each(mails)('every %s', (_kind, draft) => {
