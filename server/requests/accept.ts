@@ -22,8 +22,8 @@ export interface AcceptTerms {
   now: number;
   newId: () => string;
   /**
-   * Called once, and only for a new request: a repeated one must not count against its sender's limits, and one that is
-   * not stored is taken back. It must be quick, because the transaction waits for it.
+   * Called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
+   * because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
@@ -48,23 +48,12 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { judge, callerGone, ...terms }: AcceptTerms,
+  { callerGone, ...terms }: AcceptTerms,
 ): Promise<Acceptance> {
-  let undo = async () => {};
-  const judgeOnce = async () => {
-    const verdict = await judge();
-    undo = verdict.takeBack;
-    return verdict;
-  };
-  try {
-    return await store.transaction().execute((transaction) => {
-      callerGone?.throwIfAborted();
-      return write(transaction, request, { ...terms, judge: judgeOnce });
-    });
-  } catch (error) {
-    await undo();
-    throw error;
-  }
+  return store.transaction().execute((transaction) => {
+    callerGone?.throwIfAborted();
+    return write(transaction, request, terms);
+  });
 }
 
 /** Writes all of a request within a transaction. */

@@ -4,7 +4,7 @@ import { type ContactRequest, FIELDS, type Field } from '../../shared/contact-re
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { Withheld } from '../outbox/enqueue.ts';
 import { listOf } from '../readable.ts';
-import type { Caller, Counted, Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
 
 /** How a new request is treated. In every case it is stored. */
@@ -13,31 +13,23 @@ export interface Verdict {
   suspicion: string | null;
   /** Why this mail is not sent; null when it is. */
   withheld: Withheld;
-  /** Takes back what the limits counted: call it when the request is not stored after all. */
-  takeBack(): Promise<void>;
 }
 
 const A_LIMIT = 'a limit was reached';
 
 /**
  * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time, none
- * may be judged by the counts from before the others. `honeypot` is what that field holds, and `mails` how many announce
- * a request.
+ * may be judged by the counts from before the others. `honeypot` is what that field holds, `address` the caller's, and
+ * `mails` how many announce a request.
  */
 export async function judge(
   request: ContactRequest,
-  { honeypot, caller, mails }: { honeypot: unknown; caller: Caller; mails: number },
+  { honeypot, address, mails }: { honeypot: unknown; address: string; mails: number },
   limits: Limits,
 ): Promise<Verdict> {
-  const sender = await limits.countSender(caller);
-  const counted = [sender];
-  const limitReached = async (counting: Promise<Counted>) => {
-    const count = await counting;
-    counted.push(count);
-    return count.waitSeconds > 0 ? A_LIMIT : null;
-  };
+  const limitReached = async (seconds: Promise<number>) => ((await seconds) > 0 ? A_LIMIT : null);
   const signs = signsOfSpam(request, honeypot);
-  if (sender.waitSeconds > 0) signs.push(words.many);
+  if (await limitReached(limits.countRequest(address))) signs.push(words.many);
   const withheld: Withheld = { confirmation: null, notification: null };
   if (signs.length > 0) {
     withheld.confirmation = 'suspected spam';
@@ -47,13 +39,7 @@ export async function judge(
   } else {
     withheld.confirmation = await limitReached(limits.countConfirmation(request.email));
   }
-  return {
-    suspicion: signs.length > 0 ? withoutSoftHyphens(listOf(signs)) : null,
-    withheld,
-    async takeBack() {
-      for (const count of counted) await count.takeBack();
-    },
-  };
+  return { suspicion: signs.length > 0 ? withoutSoftHyphens(listOf(signs)) : null, withheld };
 }
 
 /** People are named `M.Keller/T.Keller`, so a dot and a slash are none. */

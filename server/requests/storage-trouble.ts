@@ -43,11 +43,7 @@ async function storeNothing(transaction: Store, now: number): Promise<void> {
       key: randomUUID(),
       now,
       newId: randomUUIDv7,
-      judge: async () => ({
-        suspicion: null,
-        withheld: { notification: null, confirmation: null },
-        takeBack: async () => {},
-      }),
+      judge: async () => ({ suspicion: null, withheld: { notification: null, confirmation: null } }),
       copies: { agency: 1, visitor: 1, webhook: 1 },
     },
   );

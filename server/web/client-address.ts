@@ -3,11 +3,10 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import proxyaddr from 'proxy-addr';
-import type { Caller } from '../requests/limits.ts';
 import type { FunctionEnv } from './answers.ts';
 
-/** The caller that a call counts against. Never log or store it. */
-export type ClientAddress = (c: Context<FunctionEnv>) => Caller;
+/** The address that a call counts against, or the network that one subscriber holds. Never log or store it. */
+export type ClientAddress = (c: Context<FunctionEnv>) => string;
 
 /** Whether this peer's `X-Forwarded-For` is believed. */
 export type IsTrusted = (peer: string) => boolean;
@@ -22,7 +21,7 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
     const { incoming } = c.env;
     const peer = incoming?.socket.remoteAddress;
     // All callers that disconnected before their address was read count as one.
-    if (incoming === undefined || peer === undefined) return { address: '' };
+    if (incoming === undefined || peer === undefined) return '';
     if (incoming.headers['x-forwarded-for'] !== undefined && !hasWarned && !proxies(peer)) {
       hasWarned = true;
       log.warn(
@@ -30,7 +29,7 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
           'If that is your proxy, list it; until then all visitors behind it share one limit.',
       );
     }
-    return callerAt(proxyaddr(incoming, proxies));
+    return countedFor(proxyaddr(incoming, proxies));
   };
 }
 
@@ -44,18 +43,21 @@ const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 /** What a network uses for a translator of its own: https://www.rfc-editor.org/rfc/rfc8215 */
 const LOCAL_TRANSLATOR = ipaddr.IPv6.parseCIDR('64:ff9b:1::/48');
 
-/** The caller to count for this address. All that are no address count as one. */
-function callerAt(hop: string): Caller {
+/**
+ * Returns an IPv4 address itself, and for an IPv6 address the first four groups, the /64 that one subscriber holds. All
+ * that are no address count as one.
+ */
+function countedFor(hop: string): string {
   const bare = withoutPort(hop);
   // The library reads dots in IPv6 only behind `::ffff:`; the parser of addresses writes them as groups.
   const text = (isIPv6(bare) && URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1)) || bare;
-  if (!ipaddr.isValid(text)) return { address: '' };
+  if (!ipaddr.isValid(text)) return '';
   const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) return { address: String(address) };
+  if (address instanceof ipaddr.IPv4) return String(address);
   if (HOLDS_IPV4.has(address.range()) || address.match(LOCAL_TRANSLATOR))
-    return { address: String(new ipaddr.IPv4(address.toByteArray().slice(-4))) };
-  const groups = address.parts.map((part) => part.toString(16));
-  return { address: groups.slice(0, 4).join(':'), slash48: groups.slice(0, 3).join(':') };
+    return String(new ipaddr.IPv4(address.toByteArray().slice(-4)));
+  const groups = address.parts.slice(0, 4);
+  return groups.map((part) => part.toString(16)).join(':');
 }
 
 /** A list such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`; undefined when an entry is neither an address nor a network. */

@@ -62,8 +62,8 @@ function answersTo(c: Context<FunctionEnv>, { pages }: WebContext): Answers {
 }
 
 async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Response> {
-  const caller = context.clientAddress(c);
-  const { waitSeconds } = await context.limits.countCall(caller);
+  const address = context.clientAddress(c);
+  const waitSeconds = await context.limits.countCall(address);
   const body = await readBody(c.req.raw);
   const answers = body.native
     ? pageAnswers(c, context.pages['contact/not-sent'], body.fields)
@@ -79,7 +79,7 @@ async function receive(c: Context<FunctionEnv>, context: WebContext): Promise<Re
 
   const honeypot = body.fields[HONEYPOT_FIELD];
   const verdict = () =>
-    judge(request.data, { honeypot, caller, mails: context.copies.agency }, context.limits);
+    judge(request.data, { honeypot, address, mails: context.copies.agency }, context.limits);
   return acceptAndAnswer(c, context, answers, request.data, verdict);
 }
 

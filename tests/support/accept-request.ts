@@ -18,7 +18,7 @@ export async function acceptRequest(
   { copies = ONE_PERSON, promise, ...terms }: Terms,
 ): Promise<Acceptance> {
   const withheld = { notification: null, confirmation: null };
-  const judge = async () => ({ suspicion: null, withheld, async takeBack() {} });
+  const judge = async () => ({ suspicion: null, withheld });
   const acceptance = await accept(store, request, { judge, copies, ...terms });
   if (promise === undefined) return acceptance;
   const { replyDueAt, remindAt } = promise(terms.now);
