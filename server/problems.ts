@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
 import { mailUnset, notAnnounced, refusedForADay } from './mail/failures.ts';
-import { isAhead } from './store/ahead.ts';
 import { explainStorage } from './store/failures.ts';
 import { leftBehind } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
@@ -43,17 +42,17 @@ export async function findProblems(store: Store, config: Config, now: number): P
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function sayProblems({ store, clock, log }: Context, config: Config): Job {
+export function sayProblems({ store, clock, monotonic, log }: Context, config: Config): Job {
   let said = new Map<string, number>();
   return async () => {
-    const now = clock();
-    const lines = await findProblems(store, config, now);
+    const lines = await findProblems(store, config, clock());
+    const at = monotonic();
     said = new Map(
       lines.map((line) => {
         const last = said.get(line);
-        if (last !== undefined && isAhead(last + DAY_MS, now, DAY_MS)) return [line, last];
+        if (last !== undefined && at < last + DAY_MS) return [line, last];
         log.error(line);
-        return [line, now];
+        return [line, at];
       }),
     );
   };

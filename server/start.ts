@@ -12,6 +12,7 @@ import { mailChannel } from './mail/mail-channel.ts';
 import { readPictures } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
+import { heal } from './outbox/heal.ts';
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
@@ -118,6 +119,7 @@ export async function start(
   const jobs = [
     // A job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
+    heal(base),
     alerts(context),
     nightlyPurge(base, config),
     eraseAgain,

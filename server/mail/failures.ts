@@ -3,7 +3,6 @@ import { HOUR_MS } from '../../shared/durations.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
 import { oldestUnannounced, triedForADay } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
-import { isAhead } from '../store/ahead.ts';
 import { kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import type { Mailbox } from './mailboxes.ts';
@@ -49,7 +48,7 @@ export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
 /** While a request has reached no one at the agency for an hour. */
 export async function notAnnounced(store: Store, now: number): Promise<string[]> {
   const oldest = await oldestUnannounced(store);
-  if (oldest === undefined || isAhead(oldest + HOUR_MS, now, HOUR_MS)) return [];
+  if (oldest === undefined || now < oldest + HOUR_MS) return [];
   return [
     'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
   ];

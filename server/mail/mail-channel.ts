@@ -2,7 +2,6 @@ import { HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
-import { isWithinPromise } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store } from '../store/schema.ts';
 import { sortFailure } from './failures.ts';
@@ -52,7 +51,7 @@ async function composeDraft(
       if (request.replied_at !== null) return { withdrawn: 'replied' };
       if (request.suspicion !== null) return { withdrawn: 'suspected spam' };
       // The overdue alert takes the place of a reminder.
-      if (kind === 'reminder' && !isWithinPromise(request, now)) return { withdrawn: 'overdue' };
+      if (kind === 'reminder' && request.reply_due_at <= now) return { withdrawn: 'overdue' };
       return requestMail(kind, request, settings);
   }
 }

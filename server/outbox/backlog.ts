@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../shared/durations.ts';
-import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 import { DAYS_ATTEMPTS } from './retry-times.ts';
@@ -79,14 +78,13 @@ export function triedForADay(store: Store, kinds: readonly Kind[]) {
 
 /** Whether an event of an hour ago, or earlier, failed and is tried again. */
 export async function haveEventsFailed(store: Store, now: number): Promise<boolean> {
-  const [, latest] = ahead(now);
   const event = await store
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'pending')
     .where('kind', 'in', kindsOf('webhook'))
     .where('last_error', 'is not', null)
-    .where(({ not, between }) => not(between('happened_at', now - HOUR_MS + 1, latest)))
+    .where('happened_at', '<=', now - HOUR_MS)
     .executeTakeFirst();
   return event !== undefined;
 }

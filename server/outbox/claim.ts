@@ -1,8 +1,6 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { ahead } from '../store/ahead.ts';
 import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
-import { LONGEST_DELAY_MS } from './retry-times.ts';
 
 /** Its holder renews it while the delivery lasts, so it ends only when that has died, or cannot reach the store. */
 export const LEASE_MS = 3 * MINUTE_MS;
@@ -39,10 +37,8 @@ export async function claim<Name extends ChannelName>(
           .where('state', '=', 'pending')
           .where('kind', 'in', kindsOf(channel))
           .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
-          .where(({ not, between }) => not(between('due_at', ...ahead(now, LONGEST_DELAY_MS))))
-          .where(({ eb, not, between }) =>
-            eb('leased_until', 'is', null).or(not(between('leased_until', ...ahead(now)))),
-          )
+          .where('due_at', '<=', now)
+          .where(({ eb }) => eb('leased_until', 'is', null).or('leased_until', '<=', now))
           .orderBy('due_at')
           // Of rows due together, the agency's mails go before the visitor's: the names of the kinds sort so.
           .orderBy('kind', 'desc')

@@ -11,9 +11,6 @@ export const DAYS_ATTEMPTS = FIRST_DELAYS_MS.length + DAY_MS / DELAY_MS;
 /** The part of a delay that is random, so that rows which failed together do not all come back together. */
 const JITTER = 0.1;
 
-/** No wait is longer. */
-export const LONGEST_DELAY_MS = LAST_DELAY_MS * (1 + JITTER);
-
 /** How long to wait after so many attempts: 1, 5, 15, then 30 minutes, after a day six hours, each up to a tenth longer. */
 export function delayAfter(attempts: number, random: () => number): number {
   return Math.round(plainDelayAfter(attempts) * (1 + JITTER * random()));

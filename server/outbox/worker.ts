@@ -1,6 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
-import { isAhead } from '../store/ahead.ts';
 import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
 import { claim, LEASE_MS } from './claim.ts';
@@ -38,26 +37,27 @@ export function createWorker<Name extends ChannelName>(
   channel: Channel<Name>,
   { pollEveryMs = POLL_EVERY_MS, renewEveryMs = RENEW_EVERY_MS } = {},
 ): Worker {
-  const { store, clock, newId, log } = context;
+  const { store, clock, monotonic, newId, log } = context;
   const inHand = new Map<string, Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
+  /** By the monotonic clock. */
   let pausedUntil = 0;
   let woken = Promise.withResolvers<void>();
 
-  const freePlaces = () => (isAhead(pausedUntil, clock()) ? 0 : PLACES - inHand.size);
+  const freePlaces = () => (monotonic() < pausedUntil ? 0 : PLACES - inHand.size);
 
   /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {
     const limit = freePlaces();
     if (limit === 0) return;
     const ours = { channel: channel.name, lease: newId(), now: clock(), limit, inHand: [...inHand.keys()] };
-    const claimedAt = context.monotonic();
+    const claimedAt = monotonic();
     for (const row of await claim(store, ours)) {
       const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, renewEveryMs, claimedAt })
         .then((failure) => {
-          if (failure?.sort === 'gone') pausedUntil = clock() + GONE_PAUSE_MS;
+          if (failure?.sort === 'gone') pausedUntil = monotonic() + GONE_PAUSE_MS;
         }, reportStore)
         .finally(() => {
           inHand.delete(row.id);

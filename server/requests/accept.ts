@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { ahead } from '../store/ahead.ts';
 import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
@@ -85,19 +84,21 @@ export async function write(
   return { outcome: 'stored', id };
 }
 
-/** Inserts a request and returns its id, or that of the one with the same key from the hour before. */
+/** Inserts a request and returns its id, or that of the one with the same key less than an hour from it. */
 async function insertOnce(
   transaction: Store,
   request: Insertable<Tables['contact_requests']>,
 ): Promise<string> {
   const { idempotency_key, received_at } = request;
-  // An older request gives up its key. On Postgres, another call with the same values waits here or at the insert for this
-  // transaction, and then finds its request.
+  // An older request gives up its key, and so does one from a clock that was ahead. On Postgres, another call with the
+  // same values waits here or at the insert for this transaction, and then finds its request.
   await transaction
     .updateTable('contact_requests')
     .set(({ ref }) => ({ idempotency_key: ref('id') }))
     .where('idempotency_key', '=', idempotency_key)
-    .where(({ not, between }) => not(between('received_at', ...ahead(received_at - HOUR_MS, HOUR_MS))))
+    .where(({ not, between }) =>
+      not(between('received_at', received_at - HOUR_MS + 1, received_at + HOUR_MS)),
+    )
     .execute();
   const { id } = await transaction
     .insertInto('contact_requests')

@@ -1,8 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
-import { ahead, isAhead } from '../store/ahead.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
 /** The promised times of a request, in epoch milliseconds. */
@@ -30,17 +28,6 @@ type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 /** When to remind of a stored request: as promised today, but never after its own reply is due. */
 export function remindAt({ received_at, reply_due_at }: Dated, afterHours = HOURS.reminder): number {
   return Math.min(received_at + afterHours * HOUR_MS, reply_due_at);
-}
-
-/** Whether the promised time of a stored request is still to come. */
-export function isWithinPromise({ received_at, reply_due_at }: Dated, now: number): boolean {
-  return isAhead(reply_due_at, now, reply_due_at - received_at);
-}
-
-/** The opposite, as a condition on `contact_requests`. */
-export function isPastPromise(now: number) {
-  const [, latest] = ahead(now);
-  return sql<SqlBool>`(reply_due_at <= ${now} or received_at > ${latest})`;
 }
 
 /** The time within which a stored request was promised a reply: `24 hours`. */

@@ -9,7 +9,7 @@ import {
 } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
-import { isWithinPromise, promisedTime } from '../requests/promise.ts';
+import { promisedTime } from '../requests/promise.ts';
 import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import { isStorageUnavailable } from '../store/failures.ts';
@@ -111,6 +111,6 @@ function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContex
 
 function pageFor(request: StoredRequest, now: number): LinkPageName {
   const { reply_due_at, replied_at } = request;
-  if (replied_at === null) return isWithinPromise(request, now) ? 'waiting' : 'overdue';
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
   return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { mailChannel } from '../../server/mail/mail-channel.ts';
 import type { MailContext } from '../../server/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
+import { heal } from '../../server/outbox/heal.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alerts } from '../../server/requests/alerts.ts';
 import { nightlyPurge } from '../../server/requests/retention.ts';
@@ -42,14 +43,15 @@ export async function openAgency({
 }: AgencyOptions = {}) {
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
-  const clock = { time: Date.parse(start) };
+  /** The monotonic clock shows the time without the jumps, in milliseconds. */
+  const clock = { time: Date.parse(start), jumps: 0 };
   const lines: string[] = [];
   const ours = { ...MAIL_SETTINGS, ...settings };
   const context = {
     store: temp.store,
     clock: () => clock.time,
     random: () => 0,
-    monotonic: () => clock.time,
+    monotonic: () => clock.time - clock.jumps,
     newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
@@ -63,7 +65,7 @@ export async function openAgency({
     worker,
     ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), pace)] : []),
   ];
-  const jobs = [alerts(context), nightlyPurge(context, ours)];
+  const jobs = [heal(context), alerts(context), nightlyPurge(context, ours)];
   const { signal } = new AbortController();
   let visitors = 0;
 
@@ -84,6 +86,10 @@ export async function openAgency({
     clock,
     peer,
     pass,
+    jump(ms: number) {
+      clock.time += ms;
+      clock.jumps += ms;
+    },
     worker,
     lines,
     row: (about: string, kind: Kind) =>

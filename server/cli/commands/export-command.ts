@@ -4,7 +4,6 @@ import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../../agency/brand.ts';
 import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { CommandError } from '../../errors.ts';
-import { isWithinPromise } from '../../requests/promise.ts';
 import { countRequests, readRequests } from '../../requests/stored-requests.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -67,7 +66,7 @@ export const RECORD_FIELDS = [
 /** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
 function requestRecord(request: StoredRequest, now: number) {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
-  const waits = isWithinPromise(request, now) ? 'waiting' : 'overdue';
+  const waits = now < reply_due_at ? 'waiting' : 'overdue';
   return {
     id,
     receivedAt: new Date(received_at).toISOString(),

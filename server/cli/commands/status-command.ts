@@ -8,7 +8,6 @@ import { mailUnset } from '../../mail/failures.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { explain, findProblems } from '../../problems.ts';
 import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
-import { isPastPromise } from '../../requests/promise.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -147,8 +146,8 @@ function countByReply(store: Store, now: number) {
       const promised = unmarked.filterWhere('suspicion', 'is', null);
       return [
         fn.countAll<number>().as('stored'),
-        promised.filterWhere(({ not }) => not(isPastPromise(now))).as('waiting'),
-        promised.filterWhere(isPastPromise(now)).as('overdue'),
+        promised.filterWhere('reply_due_at', '>', now).as('waiting'),
+        promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
         unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
         fn.max('received_at').as('lastReceivedAt'),
       ];

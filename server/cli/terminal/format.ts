@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import truncatedWidth from 'fast-string-truncated-width';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import { isWithinPromise } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 
 /** A number and what it counts: `1 request`, `1234 requests`. */
@@ -32,8 +31,8 @@ export function replyWords(request: Reply, now: number): string {
     const late = replied_at > reply_due_at ? 'replied late, in' : 'replied in';
     return `${late} ${spanWords(replied_at - received_at)}${spam}`;
   }
-  if (isWithinPromise(request, now)) return `due in ${spanWords(reply_due_at - now)}${spam}`;
-  return styleText(['red', 'bold'], `overdue by ${spanWords(Math.max(0, now - reply_due_at))}`) + spam;
+  if (now < reply_due_at) return `due in ${spanWords(reply_due_at - now)}${spam}`;
+  return styleText(['red', 'bold'], `overdue by ${spanWords(now - reply_due_at)}`) + spam;
 }
 
 /**
