@@ -22,7 +22,6 @@ import { STORE_KINDS, tempDatabase, tempStore } from '../tests/support/temp-data
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { waitForLine } from '../tests/support/wait-for-line.ts';
-import { whatIsMissing } from '../tests/support/what-is-missing.ts';
 import { openDatabase } from './store/database.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -164,26 +163,6 @@ test('where the role may open five connections eight visitors at once are served
   );
   expect((await Promise.all(visitors)).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
-
-const noTracing = whatIsMissing({ programs: ['strace'] });
-
-test.skipIf(noTracing)(
-  `a folder in which programs share no memory, as on FUSE, stops server and commands with 78${noTracing ? ` (${noTracing})` : ''}`,
-  async () => {
-    const { path: folder } = await tempFolder();
-    const file = join(folder, 'requests.db');
-    const fault = ['-P', `${file}-shm`, '-e', 'trace=mmap', '-e', 'inject=mmap:error=ENODEV'];
-    for (const program of [[main], [join(projectRoot, 'server/cli/main.ts'), 'list']]) {
-      const { status, stderr } = spawnSync(
-        'strace',
-        ['-f', '-o', '/dev/null', ...fault, process.execPath, ...program],
-        { env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder }, encoding: 'utf8' },
-      );
-      expect(stderr).toMatch(/requests\.db is where programs can share no memory .+ set DATA_DIR .+\.\n$/);
-      expect(status).toBe(78);
-    }
-  },
-);
 
 test('a database that is not in UTF-8 stops the server and the commands with exit code 78', async () => {
   const make = async (as: string) => {

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from '../../tests/support/contact-call.ts';
-import { checkIntegrity, keepReading, readStored, secondHandle } from '../../tests/support/read-stored.ts';
+import { keepReading } from '../../tests/support/read-stored.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
-import { postEachOnce } from '../../tests/support/start-load.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -87,31 +84,6 @@ test('while a program reads, emptying the log keeps no other process from writin
   stopReading();
   await emptier.destroy();
   await other.destroy();
-});
-
-test('a server whose file is replaced ends, touches nothing, and starts only on a file with its own log', async () => {
-  const { path: folder } = await tempFolder();
-  const path = `${folder}/requests.db`;
-  const place = { folder, databaseUrl: `sqlite:${path}` };
-  await using server = await startServerProcess(place);
-  using before = secondHandle(path);
-  before.prepare('vacuum into ?').run(`${path}.backup`);
-  before.close();
-  const { ids } = await postEachOnce(server.origin, 20);
-  const closed = once(server.child, 'close');
-  await rename(path, `${path}.aside`);
-  await rename(`${path}.backup`, path);
-  await expect(postJson(server.origin)).rejects.toThrow();
-  expect([await closed, server.lines.findLast((line) => !line.startsWith('{'))]).toEqual([
-    [1, null],
-    `${path} was deleted or replaced, so this program ends. Start it again.`,
-  ]);
-  await expect(startServerProcess(place)).rejects.toThrow(`${path}-wal is the log of the database that was`);
-  for (const ending of ['-wal', '-shm']) await rename(path + ending, `${path}.aside${ending}`);
-  await using _again = await startServerProcess(place);
-  expect((await readStored(`${server.databaseUrl}.aside`)).ids).toEqual(ids);
-  expect((await readStored(server.databaseUrl)).ids.size).toBe(0);
-  expect(await checkIntegrity(server.databaseUrl)).toBe('ok');
 });
 
 test.each([
