@@ -114,6 +114,20 @@ test('a secret that is made anew while requests are stored is said', async () =>
   expect(second.lines.join()).toContain('made anew: links in mails of before no longer work');
 });
 
+test.each(['secret', 'erasures.jsonl'])(
+  'a data folder with %s and no database, or an empty one, stops the server with 78',
+  async (trace) => {
+    const { path: folder } = await tempFolder();
+    await writeFile(join(folder, trace), 'x'.repeat(32));
+    const run = () =>
+      spawnSync(process.execPath, [main], { env: { PORT: '0', DATA_DIR: folder }, encoding: 'utf8' });
+    const stderr = expect.stringContaining(`requests.db is gone or empty, and ${join(folder, trace)} shows`);
+    expect(run()).toMatchObject({ status: 78, stderr });
+    await writeFile(join(folder, 'requests.db'), '');
+    expect(run()).toMatchObject({ status: 78, stderr });
+  },
+);
+
 test('a port in use stops the server with a line that names it', async () => {
   const other = createServer();
   const port = await listenLocally(other);

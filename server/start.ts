@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { embeds } from '../agency/embeds.ts';
@@ -24,7 +25,7 @@ import { openDatabase, type StoreOptions } from './store/database.ts';
 import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
 import { fewConnections } from './store/open-postgres.ts';
-import { keptSecret, readSecret } from './store/secret.ts';
+import { readSecret } from './store/secret.ts';
 import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
 import { listen } from './web/listen.ts';
@@ -75,7 +76,7 @@ export async function start(
   const files = readSiteFiles(siteDir, now());
   const headers = responseHeaders(embeds, config.publicOrigin);
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
-  const isSecretNew = keptSecret(config) === undefined;
+  const isSecretNew = config.secret === undefined && !existsSync(config.secretFile);
   await bringUpToDate(config.databaseUrl, config);
   // After the database, or a start that was cut off would leave a secret without one.
   const secret = readSecret(config);

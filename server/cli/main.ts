@@ -1,12 +1,8 @@
-#!/usr/bin/env node
-import { readSetting } from '../../shared/public-origin.ts';
-import { DEFAULT_DATA_DIR } from '../config.ts';
 import { EXIT, hasCode } from '../errors.ts';
-import { actAsOwner, keepNewFilesPrivate } from '../store/private-files.ts';
+import { keepNewFilesPrivate } from '../store/private-files.ts';
 import { requests } from './program.ts';
 
 keepNewFilesPrivate();
-actAsOwner(readSetting(process.env['DATA_DIR']) ?? DEFAULT_DATA_DIR);
 
 // A program that reads the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {

@@ -1,10 +1,8 @@
-import { mkdir, rmdir, writeFile } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepReading } from '../../tests/support/read-stored.ts';
-import { startServerProcess } from '../../tests/support/server-process.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
@@ -85,19 +83,3 @@ test('while a program reads, emptying the log keeps no other process from writin
   await emptier.destroy();
   await other.destroy();
 });
-
-test.each([
-  ['an empty file', 'is empty', () => ''],
-  ['another program’s database', 'is the database of another program: it has the table songs', songs],
-])('%s in the place of ours is refused at the start', async (_what, says, bytes) => {
-  const { path: folder } = await tempFolder();
-  await writeFile(`${folder}/requests.db`, bytes());
-  const place = { folder, databaseUrl: `sqlite:${folder}/requests.db` };
-  await expect(startServerProcess(place)).rejects.toThrow(says);
-});
-
-function songs(): Uint8Array {
-  using database = new DatabaseSync(':memory:');
-  database.exec('create table songs (title text)');
-  return database.serialize();
-}

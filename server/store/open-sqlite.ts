@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
@@ -20,14 +18,13 @@ interface SqliteFile {
 }
 
 /**
- * A store in a SQLite file. The first query opens the file, or makes it. A statement blocks the process until it is
+ * A store in a SQLite file. The first query opens the file, or makes it in a folder that is there. A statement blocks the process until it is
  * done, a wait for another process's lock does not.
  */
 export function openSqlite({ path, busyTimeoutMs }: SqliteFile): Store {
   const database = new DatabaseSync(path, { open: false });
   const dialect = new MigratingSqliteDialect({
     async database() {
-      mkdirSync(dirname(path), { recursive: true });
       if (!database.isOpen) database.open();
       // When several processes make the file at once, one switches it to WAL mode, and the others are refused as busy.
       await whenUnlocked(busyTimeoutMs, () => database.exec(PRAGMAS));

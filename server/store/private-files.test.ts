@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -31,8 +31,6 @@ function notPrivate(path: string): string[] {
   ];
 }
 
-const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
-
 test('only the owner can read what the server and the commands write, with any umask', async () => {
   const { path: place } = await tempFolder();
   const data = join(place, 'var');
@@ -50,27 +48,6 @@ test('only the owner can read what the server and the commands write, with any u
   expect(notPrivate(data)).toEqual([]);
 });
 
-test('a data folder that others use, too, stays as it is, and a line says so', async () => {
-  const { path: dataDir } = await tempFolder();
-  await chmod(dataDir, 0o1777);
-  expect(closeDataFolder(dataDir)).toMatch(
-    /^.+ is not kept from other users .+ Set DATA_DIR to a folder of its own\.$/,
-  );
-  expect((await lstat(dataDir)).mode & 0o7777).toBe(0o1777);
-});
-
-test.skipIf(process.getuid?.() !== 0)(
-  'a data folder in which root has left a file is closed like any other (needs root)',
-  async () => {
-    const { path: dataDir } = await tempFolder();
-    await mkdir(join(dataDir, 'lost+found'));
-    await chown(dataDir, 65534, 65534);
-    await chmod(dataDir, 0o755);
-    expect(closeDataFolder(dataDir)).toBeUndefined();
-    expect(await modeOf(dataDir)).toBe(0o700);
-  },
-);
-
 test.skipIf(process.getuid?.() !== 0)(
   'a data folder of another owner is reported in one line (needs root)',
   async () => {
@@ -80,28 +57,6 @@ test.skipIf(process.getuid?.() !== 0)(
     const said = closeDataFolder(dataDir);
     process.seteuid?.(0);
     expect(said).toMatch(/^.+ could not be kept from .+\(EPERM: .+\)\. If .+, as root .+$/);
-  },
-);
-
-/** The server's user must be able to read the program. */
-const readsProject = () =>
-  spawnSync('test', ['-r', import.meta.filename], { uid: 65534, gid: 65534 }).status === 0;
-
-test.skipIf(process.getuid?.() !== 0 || !readsProject())(
-  'a command that root runs leaves no file that locks the server out (needs root)',
-  async () => {
-    const { path: folder } = await tempFolder();
-    await mkdir(join(folder, 'var'));
-    await using server = await startServerProcess({ folder, databaseUrl: 'sqlite:var/requests.db' });
-    await postJson(server.origin, VISITOR);
-    expect(await server.end('SIGTERM')).toBe(0);
-    spawnSync('chown', ['-R', '65534:65534', folder]);
-    const place = { folder, databaseUrl: 'sqlite:var/requests.db' };
-    expect(await runRequests(place, ['erase', VISITOR.email, '--yes'])).toMatchObject({ code: 0 });
-    const others = readdirSync(join(folder, 'var')).filter(
-      (name) => lstatSync(join(folder, 'var', name)).uid === 0,
-    );
-    expect(others).toEqual([]);
   },
 );
 

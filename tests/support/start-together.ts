@@ -6,7 +6,6 @@ import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
-import { readSecret } from '../../server/store/secret.ts';
 
 type Work = (place: string, words: string[]) => Promise<unknown>;
 
@@ -28,7 +27,6 @@ const WORKS: Record<string, Work> = {
         ids.push(...mails.map(({ id }) => id));
       }
     }),
-  readSecret: async (place) => readSecret({ secret: undefined, secretFile: place }),
 };
 
 async function inStore<T>(place: string, use: (store: Store) => Promise<T>): Promise<T> {
