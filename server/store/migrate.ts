@@ -11,6 +11,7 @@ import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUsable } from './open-postgres.ts';
 import type { Store } from './schema.ts';
 import type { SecretSettings } from './secret.ts';
+import { assertNotShared } from './shared-folder.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
@@ -26,7 +27,7 @@ const MIGRATION_MS = 10 * MINUTE_MS;
 /**
  * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
- * @throws as `assertNotGone`, `assertUsable` and `migrate` do. Then no connection stays open.
+ * @throws as `assertNotGone`, `assertNotShared`, `assertUsable` and `migrate` do. Then no connection stays open.
  */
 export async function bringUpToDate(
   databaseUrl: string,
@@ -35,7 +36,9 @@ export async function bringUpToDate(
   const address = parseDatabaseUrl(databaseUrl);
   if (address.kind === 'sqlite') {
     assertNotGone(address.path, settings);
-    mkdirSync(dirname(address.path), { recursive: true });
+    const folder = dirname(address.path);
+    mkdirSync(folder, { recursive: true });
+    assertNotShared(folder);
   }
   await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
   await assertUsable(store);

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServerProcess } from '../../tests/support/server-process.ts';
+import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
+import { shareOf } from './shared-folder.ts';
+
+const missing = whatIsMissing({ root: true, programs: ['bindfs', 'umount'] });
+
+test.skipIf(missing)(
+  `a server whose SQLite file would be on FUSE stops, and leads to Postgres${missing ? ` (${missing})` : ''}`,
+  async () => {
+    const { path: folder } = await tempFolder();
+    const [disk, share] = [join(folder, 'disk'), join(folder, 'share')];
+    for (const path of [disk, share]) await mkdir(path);
+    execFileSync('bindfs', [disk, share]);
+    onTestFinished(() => void execFileSync('umount', [share]));
+    await expect(startServerProcess({ databaseUrl: `sqlite:${share}/var/requests.db` })).rejects.toThrow(
+      `${share}/var is on fuse, where SQLite loses requests. Set DATABASE_URL to a Postgres database`,
+    );
+  },
+);
+
+const mounts = (type: string) => `27 1 254:0 / / rw shared:1 - ext4 /dev/vda rw
+42 27 0:300 / /srv/data rw,relatime shared:7 - ${type} host:/data rw,vers=4.2
+43 27 0:30 / /srv/other rw - fuse.sshfs host:/ rw
+`;
+
+test.each(['nfs', 'nfs4', 'cifs', 'smb3', 'fuse.sshfs', 'fuseblk'])(
+  'a folder on %s is a share, and the disk next to it is none',
+  (type) => {
+    expect(shareOf(0x10002c, mounts(type))).toBe(type);
+    expect(shareOf(0xfe00, mounts(type))).toBeUndefined();
+  },
+);
+
+test.each(['ext4', 'overlay', '9p', 'virtiofs', 'btrfs', 'tmpfs'])('a folder on %s is no share', (type) => {
+  expect(shareOf(0x10002c, mounts(type))).toBeUndefined();
+});
