@@ -34,13 +34,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { data } = parsed;
   const inDataDir = (name: string) => join(data.DATA_DIR, name);
-  const sqliteFile = inDataDir('requests.db');
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
     port: data.PORT,
-    databaseUrl: data.DATABASE_URL ?? `sqlite:${sqliteFile}`,
-    sqliteFile,
+    databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
     smtpUrl: data.SMTP_URL,
     isPublic: publicOrigin.startsWith('https://') && !isLocalName(new URL(publicOrigin).hostname),
     mailFrom: data.MAIL_FROM,

@@ -5,7 +5,6 @@ import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
 import { mailUnset, notAnnounced, refusedForADay } from './mail/failures.ts';
 import { explainStorage } from './store/failures.ts';
-import { leftBehind } from './store/moved-aside.ts';
 import type { Store } from './store/schema.ts';
 import { eventsNotTaken } from './webhook/webhook-channel.ts';
 
@@ -34,7 +33,6 @@ function failureLine(error: unknown): string {
 export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
   return [
     ...mailUnset(config),
-    ...leftBehind(config),
     ...(await notAnnounced(store, now)),
     ...(await refusedForADay(store)),
     ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),

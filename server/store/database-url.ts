@@ -4,8 +4,6 @@ import { isLoopback } from '../../shared/public-origin.ts';
 export interface StoreSettings {
   /** `sqlite:` and a path, or the `postgres://` address of a database. */
   databaseUrl: string;
-  /** The database of a server without `DATABASE_URL`. */
-  sqliteFile: string;
   /** The folder for everything the server writes; only the database can be elsewhere. */
   dataDir: string;
 }

@@ -4,7 +4,6 @@ import { watchLeases } from '../../outbox/lease-watch.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
-import { movedAside } from '../../store/moved-aside.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import { type CommandContext, overwrite } from '../command-context.ts';
 import { countOf, localTime } from '../terminal/format.ts';
@@ -20,7 +19,7 @@ export function addErase(program: Command, context: CommandContext): void {
       if (!canAsk() && (typed === undefined || !yes)) {
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       }
-      const { timeZone, dataDir } = context.config();
+      const { timeZone } = context.config();
       const mailbox = comparedAddress(typed ?? (await ask('The address to erase: ')));
       if (mailbox === undefined) {
         throw new CommandError('That is not a mail address. Give one like name@example.com.');
@@ -38,10 +37,6 @@ export function addErase(program: Command, context: CommandContext): void {
         // Also where none is left: an earlier try may have ended before this.
         await overwrite(store);
       });
-      for (const file of movedAside(dataDir))
-        note(
-          `${file} was not searched. Take it over (npm run requests -- import ${file}), erase again, then delete it.`,
-        );
     });
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -9,7 +9,6 @@ import { VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
 import { openOffice } from '../../../tests/support/open-office.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
-import { startServerProcess } from '../../../tests/support/server-process.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
@@ -133,23 +132,6 @@ test.each(STORE_KINDS)('who is erased while an import runs is not in it afterwar
   expect((await readStored(office.server.databaseUrl)).ids).not.toContain(id);
 });
 
-test('erase and status name a database that was moved aside', async () => {
-  await using office = await openOffice('sqlite');
-  await using former = await openOffice('sqlite');
-  const { folder } = office.server;
-  await mkdir(join(folder, 'var/moved-aside-1'), { recursive: true });
-  await copyFile(former.server.databasePath, join(folder, 'var/moved-aside-1/requests.db'));
-  expect(await office.run(['erase', VISITOR.email, '--yes'])).toEqual({
-    code: 0,
-    stdout: 'No request from this address is stored, so none was erased.\n',
-    stderr:
-      'var/moved-aside-1/requests.db was not searched. Take it over (npm run requests -- import var/moved-aside-1/requests.db), erase again, then delete it.\n',
-  });
-  expect((await office.run(['status'])).stdout).toContain(
-    'A person is needed: var/moved-aside-1/requests.db still holds requests.',
-  );
-});
-
 test.each(STORE_KINDS)('import brings back nothing erased or past its time, on %s', async (kind) => {
   // Two servers, one of which has gone on from the same backup.
   await using former = await openOffice('sqlite', { smtpUrl: NO_SMTP_SERVER });
@@ -204,24 +186,6 @@ test.each(STORE_KINDS)('import brings back nothing erased or past its time, on %
     /^Took over 0 requests from .+\. There already: 3\.\nLeft out: 2 requests/,
   );
   expect(await read()).toEqual(all);
-});
-
-test('on Postgres status asks for a person while a SQLite file holds requests', {
-  tags: ['release'],
-}, async () => {
-  await using office = await openOffice('sqlite', { env: { DATABASE_URL: '' } });
-  const url = await emptyPostgres();
-  const id = await office.receive();
-  await office.close();
-  const run = (...words: string[]) => office.run(words, { DATABASE_URL: url });
-  await using _server = await startServerProcess({ folder: office.server.folder, databaseUrl: url });
-  expect((await run('status')).stdout).toContain(
-    'A person is needed: var/requests.db still holds requests. Take them over, then delete it: npm run requests -- import var/requests.db',
-  );
-  expect((await run('import', 'var/requests.db')).code).toBe(0);
-  await rm(office.server.databasePath);
-  expect((await readStored(url)).ids).toEqual(new Set([id]));
-  expect((await run('status')).stdout).not.toContain('A person is needed');
 });
 
 test('import says of a file or a database that it cannot use why', async () => {
